@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { until } from '#tests/process/running-server.ts'
 import type { Fault, Preparation } from './support/measure.ts'
-import { rest, type Stage } from './support/stage.ts'
+import { leaderOf, rest, type Stage } from './support/stage.ts'
 
 const CHAIN = 'LOTTOLENS_FAULTS'
 /** Seconds: longer than Patroni waits for a silent leader, than PostgreSQL for a silent standby, and than a statement may take. */
@@ -14,12 +14,6 @@ export const whyNoCut = () =>
   process.getuid?.() === 0 && iptables('-L', 'OUTPUT', '-n').status === 0 ? null : 'wants root and iptables'
 
 type Machine = NonNullable<Awaited<ReturnType<Stage['cluster']['leader']>>>
-
-async function leaderOf(cluster: Stage['cluster']): Promise<Machine> {
-  const leader = await cluster.leader()
-  if (leader === null) throw new Error('No leader')
-  return leader
-}
 
 /** What a machine sends, told by the group of its processes, and what others send to it. */
 const sentBy = ({ groupsFrom }: Stage['cluster'], machine: Machine) => [

@@ -28,7 +28,7 @@ export const whyNoNames = () =>
 let resolver: Awaited<ReturnType<typeof startResolver>>
 
 /** The instances know database, source and push service by name alone, and ask a name server that is only theirs. */
-export const prepareNames: Preparation = async ({ cluster, begin, env }) => {
+export const prepareNames: Preparation = async ({ cluster, beginAll, env }) => {
   const server = `${cluster.net}.53`
   resolver = await startResolver(server, {
     [NAMES.pool]: '127.0.0.1',
@@ -47,9 +47,9 @@ export const prepareNames: Preparation = async ({ cluster, begin, env }) => {
     DRAW_SOURCES: 'official',
     DRAW_OFFICIAL_URL: `https://${NAMES.source}`,
   }
-  for (const i of [0, 1, 2]) await begin(i, own, before)
+  await beginAll(own, before)
   return async () => {
-    for (const i of [0, 1, 2]) await begin(i)
+    await beginAll()
     resolver.stop()
   }
 }

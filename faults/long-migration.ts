@@ -1,14 +1,13 @@
 import pg from 'pg'
 import type { Fault } from './support/measure.ts'
-import { rest } from './support/stage.ts'
+import { leaderUrl, rest } from './support/stage.ts'
 
 /** The lock that an instance holds while it migrates, and how long another one holds it; then a table's, as a migration takes it. */
 const [LOCK, STARTS_AFTER, TABLE_FOR] = [645_001, 15, 10]
 
 /** An instance is restarted while another migrates for long, and a migration keeps the table of members to itself. */
 export const longMigration: Fault = async ({ cluster, sites, begin, seconds }) => {
-  const url = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lottolens' }).href
-  const migrating = new pg.Client({ connectionString: url })
+  const migrating = new pg.Client({ connectionString: leaderUrl(cluster) })
   await migrating.connect()
   const from = performance.now()
   try {

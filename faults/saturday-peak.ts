@@ -10,12 +10,12 @@ const WITHIN = 180_000
 let source: Awaited<ReturnType<typeof startSources>>['source']
 
 /** The instances have a source that knows the next draw. */
-export const preparePeak: Preparation = async ({ begin }) => {
+export const preparePeak: Preparation = async ({ beginAll }) => {
   const started = await startSources()
   source = started.source
-  for (const i of [0, 1, 2]) await begin(i, started.env)
+  await beginAll(started.env)
   return async () => {
-    for (const i of [0, 1, 2]) await begin(i)
+    await beginAll()
     await source.stop()
   }
 }

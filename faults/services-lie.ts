@@ -19,7 +19,7 @@ let outside: {
 }
 
 /** The instances have both sources, Solapi and a push service, all of this machine. */
-export const prepareServices: Preparation = async ({ begin }) => {
+export const prepareServices: Preparation = async ({ beginAll }) => {
   const { source, env: sources } = await startSources()
   outside = { source, push: await startPushService(), solapi: await startSolapi() }
   const { push, solapi } = outside
@@ -28,9 +28,9 @@ export const prepareServices: Preparation = async ({ begin }) => {
     ...{ SOLAPI_URL: solapi.account.url, SOLAPI_API_KEY: solapi.account.apiKey },
     ...{ SOLAPI_API_SECRET: solapi.account.apiSecret, SMS_SENDER_NUMBER: solapi.account.senderNumber },
   }
-  for (const i of [0, 1, 2]) await begin(i, env)
+  await beginAll(env)
   return async () => {
-    for (const i of [0, 1, 2]) await begin(i)
+    await beginAll()
     push.stop()
     solapi.stop()
     await source.stop()

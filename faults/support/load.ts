@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
+import { cookiesOf } from '#tests/support/makers.ts'
 
 /** One answer, or none: 0 where the connection broke or nothing came in time. */
 export interface Answered {
@@ -106,15 +107,14 @@ export function load(front: string, staff: Record<string, string>) {
     if (joined.status !== 200) return
     acknowledged.members.add(username)
     const { access_token } = JSON.parse(joined.text) as { access_token: string }
-    const cookies = (given: readonly string[]) => given.map((cookie) => cookie.split(';')[0]).join('; ')
-    const headers = { authorization: `Bearer ${access_token}`, cookie: cookies(joined.cookies) }
+    const headers = { authorization: `Bearer ${access_token}`, cookie: cookiesOf({ 'set-cookie': joined.cookies }) }
     const numbers = [1 + (made % 9), 11 + (made % 7), 20 + (made % 5), 27 + (made % 6), 34 + (made % 4), 41]
     const path = '/api/v1/auth/me/favourites'
     const kept = await timed('member', path, { method: 'POST', headers, localAddress, body: { numbers } })
     if (kept.status >= 300 || kept.status === 0) return
     acknowledged.favourites.push({ member: username, numbers: numbers.join(',') })
     const read = await timed('member', path, {
-      headers: { ...headers, cookie: cookies([...joined.cookies, ...kept.cookies]) },
+      headers: { ...headers, cookie: cookiesOf({ 'set-cookie': [...joined.cookies, ...kept.cookies] }) },
       localAddress,
     })
     if (read.status === 200 && !read.text.includes('41')) missed.push(username)

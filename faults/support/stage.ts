@@ -6,6 +6,7 @@ import { type Cluster, startCluster } from '#tests/process/cluster.ts'
 import { aDoor } from '#tests/process/door.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
+import { cookiesOf } from '#tests/support/makers.ts'
 import { onServer } from '#tests/support/template.ts'
 import { ask, type Load, load } from './load.ts'
 
@@ -16,7 +17,9 @@ export interface Stage {
   readonly door: Awaited<ReturnType<typeof aDoor>>
   /** Ends instance `i` and starts it again, with more settings where given, and behind another command such as `nice`. */
   readonly begin: (i: number, env?: Record<string, string>, before?: readonly string[]) => Promise<void>
-  /** The settings that it starts with otherwise. */
+  /** The same with all instances, one after the other. */
+  readonly beginAll: (env?: Record<string, string>, before?: readonly string[]) => Promise<void>
+  /** The settings that they start with otherwise. */
   readonly env: Readonly<Record<string, string>>
   readonly load: Load
   /** The headers of somebody of the staff. */
@@ -47,7 +50,10 @@ export async function openStage(): Promise<Stage | string> {
     await sites[i]?.stop()
     sites[i] = await startServer({ dataDir: `${folder}/${i}`, env: { ...env, HOST, PORT, ...more }, before })
   }
-  for (const i of SITES) await begin(i)
+  const beginAll: Stage['beginAll'] = async (more, before) => {
+    for (const i of SITES) await begin(i, more, before)
+  }
+  await beginAll()
   await until(
     'nginx leads to them',
     async () => (await ask(`${cluster.front}/api/v1/public/health/ready`)).status === 200,
@@ -63,6 +69,7 @@ export async function openStage(): Promise<Stage | string> {
     sites,
     door,
     begin,
+    beginAll,
     env,
     staff,
     load: running,
@@ -89,13 +96,22 @@ async function somebodyOfTheStaff(front: string, env: Record<string, string>): P
   if (!secret) throw new Error(`No staff: ${made.output()} ${first.status} ${first.text}`)
   const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate()
   const { cookies } = await signIn({ code, new_password: 'a long password of their own' })
-  return { cookie: cookies.map((one) => one.split(';')[0]).join('; '), 'x-lottolens-back-office': '1' }
+  return { cookie: cookiesOf({ 'set-cookie': cookies }), 'x-lottolens-back-office': '1' }
 }
 
+/** The address of the site's database at the leader, as its superuser. */
+export const leaderUrl = ({ superuserUrl }: Stage['cluster']): string =>
+  Object.assign(new URL(superuserUrl), { pathname: '/lottolens' }).href
+
 /** The rows that the leader has for a statement. */
-export async function asked<Row>({ cluster }: Pick<Stage, 'cluster'>, statement: string): Promise<readonly Row[]> {
-  const url = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lottolens' }).href
-  return (await onServer(statement, url)).rows as Row[]
+export const asked = async <Row>({ cluster }: Pick<Stage, 'cluster'>, statement: string): Promise<readonly Row[]> =>
+  (await onServer(statement, leaderUrl(cluster))).rows as Row[]
+
+/** The machine that leads now. @throws {Error} where none does */
+export async function leaderOf(cluster: Stage['cluster']) {
+  const leader = await cluster.leader()
+  if (leader === null) throw new Error('No leader')
+  return leader
 }
 
 /** What is acknowledged and not there, and what is there more than once. */
