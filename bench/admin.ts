@@ -17,7 +17,7 @@ import type { World } from '#server/world.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
 import { addAdminRecords } from './support/admin-records.ts'
 import { onPostgres } from './support/on-postgres.ts'
-import { atMost, median, type Row, type Topic } from './support/row.ts'
+import { atMost, atShare, median, type Row, type Topic } from './support/row.ts'
 
 const MEMBERS = 1_000_000
 /** As deep as a list is looked into. */
@@ -32,8 +32,6 @@ const SEARCHES = {
   'part of a username': ['member77', '777', 'ember1234', 'er99999', 'm'],
   'the end of a number': ['1234', '0777', '01000001234', '00012345'],
 } as const
-
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number
 
 /** The back office of a service with a million members, as its calls are answered, on PostgreSQL. */
 export const admin: Topic = () =>
@@ -70,7 +68,7 @@ async function searching(db: Database, call: Call): Promise<Row[]> {
       answers.push(answer)
       lookUps.push(lookUp)
     }
-    const [answer, lookUp] = [p95(answers), p95(lookUps)]
+    const [answer, lookUp] = [atShare(answers, 0.95), atShare(lookUps, 0.95)]
     rows.push(
       atMost(`admin: ${what} among ${MEMBERS.toLocaleString('en')}, p95 in ms`, 150, answer),
       atMost(`admin: ${what}, p95 against its look-up`, 3, answer / lookUp, `${lookUp.toFixed(2)} ms`),

@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { atShare } from './row.ts'
 
 /*
  * Run by `readersDuring` in a process of its own: a visitor who asks for each path in turn, every few
@@ -42,11 +43,11 @@ for (let asked = 0; !isOver; asked++) {
   times.push(performance.now() - start)
   await after(EVERY)
 }
-const sorted = times.slice(WARM_UP).toSorted((a, b) => a - b)
+const warm = times.slice(WARM_UP)
 const watched: Watched = {
-  answers: sorted.length,
-  latest: sorted.at(-1) ?? Number.NaN,
-  p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  answers: warm.length,
+  latest: warm.toSorted((a, b) => a - b).at(-1) ?? Number.NaN,
+  p99: atShare(warm, 0.99),
 }
 console.log(JSON.stringify(watched))
 process.exit(0)

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { atShare } from './row.ts'
 
 /*
  * Run by sign-ins.ts in a process of its own: members who log in one after the other, and a visitor who asks for
@@ -62,10 +63,9 @@ async function askForSomethingElse(path: string) {
 
 const start = performance.now()
 await Promise.all([...members.map(logInAgainAndAgain), ...others.map(askForSomethingElse)])
-const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
 const load: LogInLoad = {
   perSecond: loggedIn / ((performance.now() - start) / 1_000),
-  p99: Object.fromEntries(Object.entries(times).map(([path, values]) => [path, p99(values)])),
+  p99: Object.fromEntries(Object.entries(times).map(([path, values]) => [path, atShare(values, 0.99)])),
   statuses,
 }
 console.log(JSON.stringify(load))

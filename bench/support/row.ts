@@ -32,6 +32,10 @@ export const exactly = (what: string, wanted: number, value: number, remark = ''
   isOk: value === wanted,
 })
 
+/** The value that so large a share of the values is not above, the nearest from above; NaN of none. */
+export const atShare = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -1,4 +1,5 @@
 import { until } from '#tests/process/running-server.ts'
+import { atShare } from '../../bench/support/row.ts'
 import type { Answered } from './load.ts'
 import { lostAndDoubled, rest, type Stage } from './stage.ts'
 
@@ -28,7 +29,7 @@ const isRefused = ({ status }: { status: number }) => status === 0 || status >= 
 /** Of visitors alone: a member who joins waits for a password to be hashed, which takes as long as the machine is busy. */
 const p99 = (answers: readonly Answered[]) => {
   const times = answers.filter(({ who }) => who === 'visitor').map(({ milliseconds }) => milliseconds)
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return atShare(times, 0.99)
 }
 
 export async function measure(fault: string, stage: Stage, happen: Fault, strandedFor: number): Promise<Row> {
