@@ -1,4 +1,5 @@
 import type { TalliedDraw } from '../draw/draw.ts'
+import { carriedOutOf } from '../draw/prize-arithmetic.ts'
 import { chiSquareBand, chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'
@@ -168,7 +169,9 @@ function groupsOf(judged: readonly JudgedRound[], count: number): Group[] {
 }
 
 const winnersOf = ({ draw }: JudgedRound) => draw.prizes[0]?.winners ?? 0
-const potOf = (one: JudgedRound) => winnersOf(one) * (one.draw.prizes[0]?.prize_per_winner ?? 0)
+/** Won of the first prize together; where no game won it, what was carried over. */
+const potOf = ({ draw }: JudgedRound) =>
+  (draw.prizes[0]?.winners ?? 0) * (draw.prizes[0]?.prize_per_winner ?? 0) + carriedOutOf(draw, 0)
 
 /** ln of the negative binomial probability of a count. */
 function lnCount(count: number, mean: number, dispersion: number): number {

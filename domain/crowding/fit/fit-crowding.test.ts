@@ -227,6 +227,19 @@ describe('statistics of the evidence', () => {
   })
 })
 
+it('takes what was carried over for the first prize of a round that no game won', () => {
+  // Round 463 stands in the most crowded quarter, with 462: predictions grow from round to round.
+  const judged = draws.slice(455, 463).map((draw, i) => ({
+    ...{ draw, predicted: [i, i, i, i, i], actual: [1, 1, 1, 1, 1], crowd: 1, expected: 10 },
+  }))
+  const { winners, prize_per_winner } = (draws[461] as TalliedDraw).prizes[0] as TalliedDraw['prizes'][number]
+  // Half of the sales less the fixed prizes, and three quarters of that.
+  const carried = ((49_205_151_000 - 2 * (62_251 * 50_000 + 1_060_512 * 5_000)) * 3) / 8
+  expect(evidenceOf(judged).quarters[3]?.prize_as_one_more).toBe(
+    Math.round(((winners * prize_per_winner) / (winners + 1) + carried) / 2),
+  )
+})
+
 describe('a fit is held', () => {
   const good = {
     passes: 4,
