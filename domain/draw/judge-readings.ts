@@ -177,22 +177,19 @@ function judgeMoney(agreed: AgreedReading): Judgement {
       ? holdOf('disagreement', doubts, '당첨금 또는 구매 방식이 다릅니다.')
       : undefined
   const areNumbersSure = voices.size > 1 || (old !== null && lone_source === null)
-  const isFirstSure = best !== undefined && (!nobodyWonFirst(best) || isLongOver || sourcesOf(own, best).size > 1)
+  const agreeing = own.filter(({ draw }) => best && isTallied(draw) && agree(draw, best))
+  const isFirstSure =
+    best !== undefined &&
+    (!nobodyWonFirst(best) || isLongOver || new Set(agreeing.map(({ source }) => source)).size > 1)
   const isMoneySure =
     best !== undefined &&
     !disputed &&
     isFirstSure &&
     (areNumbersSure || isLongOver) &&
-    !(unsound && agreesWithNobody(best, own))
+    // Beside money that the arithmetic rejects, other money counts once it was read twice.
+    !(unsound && agreeing.length < 2)
   return settled(agreed, isMoneySure ? best : null, hold)
 }
-
-const sourcesOf = (own: readonly DrawReading[], best: TalliedDraw) =>
-  new Set(own.filter(({ draw }) => isTallied(draw) && agree(draw, best)).map(({ source }) => source))
-
-/** One that the arithmetic sees through beside one that it does not: the sound one stands, unless it stands alone in its source's word. */
-const agreesWithNobody = (best: TalliedDraw, own: readonly DrawReading[]) =>
-  own.filter(({ draw }) => isTallied(draw) && agree(draw, best)).length < 2
 
 /** Takes as much as is sure and new; the balls alone where the money is not. */
 function settled(
