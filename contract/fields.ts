@@ -36,7 +36,7 @@ export const Rank = z.int().min(1).max(5)
 /** Whole won. */
 export const Won = z.int().min(0)
 export const Count = z.int().min(0)
-/** A day that somebody typed: one that exists, of this century, since 0206 or 9999 is a slip of the fingers. */
+/** A typed day: one that exists, of this century, since 0206 or 9999 is a slip of the fingers. */
 export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01' && text < '2100-01-01', {
   error: '날짜를 확인해 주세요. 2026-10-12처럼 적습니다.',
 })
@@ -46,7 +46,7 @@ export const LARGEST_ID = 999_999_999
 export const RowNumber = z.int().min(1).max(LARGEST_ID)
 /** How often a row was saved, as it was when it was read; a saving that names an older one is refused. */
 export const Revision = z.int().min(1).max(LARGEST_ID)
-/** The number that somebody was given for what they sent, as they type it. */
+/** The receipt of an enquiry, a consultation or a cancellation, as it is typed. */
 export const ReceiptInUrl = z.object({
   // No database stores a NUL, nor looks for one.
   receipt: z.string().max(40).refine(isPlainLine, { error: '접수 번호를 확인해 주세요.' }).toUpperCase(),

@@ -216,7 +216,7 @@ export function table<
   }
 }
 
-/** A list of admin, whatever is in it. */
+/** Any list of admin. */
 export interface Table<Row = never> {
   readonly name: string
   readonly title: string

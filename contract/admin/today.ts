@@ -19,7 +19,7 @@ export const getWeek = endpoint({
   }),
 })
 
-/** Something that somebody of the staff has to look at. */
+/** A matter that staff have to look at. */
 export const AttentionEntry = z.object({
   /** Korean: what is the matter. */
   title: z.string(),

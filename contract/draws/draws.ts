@@ -111,7 +111,7 @@ export const getLatestDraw = endpoint({
   reply: Draw,
 })
 
-/** The largest page: a range of 100 rounds apart holds 101 draws. */
+/** The largest page: a range whose ends are 100 rounds apart holds 101 draws. */
 export const LARGEST_DRAW_PAGE = MOST_ROUNDS_APART + 1
 
 export const listDraws = endpoint({

@@ -6,7 +6,7 @@ import { Count, Instant, integerInUrl, LARGEST_ID, limitInUrl, PushAddress } fro
 
 const NO_NUMBER = '메시지의 번호가 아닙니다.'
 
-/** Something that a member was told. */
+/** A message in a member's inbox. */
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),

@@ -42,7 +42,7 @@ const RankScore = z.object({
   band_high: Count,
 })
 
-/** How sealed sets did; whatever it says. */
+/** How sealed sets did; shown whether they did well or badly. */
 export const Score = z.object({
   /** Rounds and sets that were counted. */
   rounds: Count,

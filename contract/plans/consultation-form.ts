@@ -16,7 +16,7 @@ export const ConsultationWish = z.object({
 
 /** All of it, as a visitor fills it in. */
 export const ConsultationText = ConsultationCaller.extend(ConsultationWish.shape).extend({
-  /** A field that people do not see; whatever fills it in is no person. */
+  /** Hidden from people: only a program fills it in. */
   website: z.string().max(200).default(''),
 })
 

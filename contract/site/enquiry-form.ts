@@ -15,7 +15,7 @@ export const EnquiryText = z.object({
     '답변 받을 이메일이나 전화번호를 입력해 주세요.',
   ).refine(isReplyAddress, { error: '이메일 주소나 전화번호를 확인해 주세요.' }),
   message: paragraphs(LONGEST_ENQUIRY, atMost(LONGEST_ENQUIRY), '문의 내용을 입력해 주세요.'),
-  /** A field that people do not see; whatever fills it in is no person. */
+  /** Hidden from people: only a program fills it in. */
   website: z.string().max(200).default(''),
 })
 

@@ -40,7 +40,7 @@ export const PUBLIC_PAGES = [
   { path: '/privacy', name: '개인정보처리방침' },
 ] as const satisfies readonly SitePage[]
 
-/** For who is signed in. */
+/** For members who are signed in. */
 export const MEMBER_PAGES = [
   { path: '/dashboard', name: '대시보드' },
   { path: '/dashboard/profile', name: '내 정보' },

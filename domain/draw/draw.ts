@@ -23,7 +23,7 @@ export interface Draw extends DrawnBalls {
   readonly draw_date: string
 }
 
-/** A draw without whatever is known of its money. */
+/** A draw without its money. */
 export const ballsOf = ({ round_number, draw_date, numbers, bonus_number }: Draw): Draw => ({
   round_number,
   draw_date,

@@ -1,7 +1,7 @@
 import { LARGEST_ROUND } from './draw.ts'
 
 /**
- * The round that somebody wrote: `1200`, `제1,200회`, `１２００`; null for what is none. Nothing is guessed: signs,
+ * The round in a text: `1200`, `제1,200회`, `１２００`; null for what is none. Nothing is guessed: signs,
  * fractions and powers are no rounds.
  */
 export function writtenRound(text: string | null): number | null {

@@ -71,7 +71,7 @@ export interface NewsFacts {
   readonly title: string
 }
 
-/** Something that the member did, or somebody else in their place. */
+/** An action on the account, by the member or by somebody else in their place. */
 export type SecurityFacts =
   /** A sign-in in a browser that the member had not signed in with; `at` in UTC. */
   | { readonly what: 'new_device'; readonly device: string; readonly at: string }
