@@ -40,6 +40,12 @@ export const Count = z.int().min(0)
 export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01' && text < '2100-01-01', {
   error: '날짜를 확인해 주세요. 2026-10-12처럼 적습니다.',
 })
+/** A period to be given: the plan by its name, first and last Korean day, both included. */
+export const NewPeriod = z.object({
+  tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
+  start_date: RealDay,
+  end_date: RealDay,
+})
 /** The largest number of a row, and of its revisions, that is looked for: beyond it the columns end, and no row is. */
 export const LARGEST_ID = 999_999_999
 /** The number of a row in a body. */

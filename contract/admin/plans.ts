@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { KoreanDate, RealDay, Won } from '../fields.ts'
+import { KoreanDate, NewPeriod, RealDay, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
 import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
 import { OverrulesClaimsInUrl, Saving, SeenRevision } from '../revisions.ts'
-import { isPlainLine, line } from '../text-fields.ts'
+import { line } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
 const Text = (longest: number) => line(longest, `${longest}자 이하여야 합니다.`, '내용을 적어 주세요.')
@@ -64,13 +64,6 @@ export const getSubscriptionOf = endpoint({
   summary: '회원의 구독과 이번 달 사용량, 누가 마지막으로 고쳤는지.',
   params: MemberId,
   reply: getMySubscription.reply.extend({ saving: Saving }),
-})
-
-/** A period to be given: the plan by its name, first and last Korean day, both included. */
-export const NewPeriod = z.object({
-  tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
-  start_date: RealDay,
-  end_date: RealDay,
 })
 
 export const assignSubscription = endpoint({

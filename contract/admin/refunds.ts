@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { CANCELLATION_STATES, type CancellationState, cancellationStateWording } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, RowNumber, Won } from '../fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, NewPeriod, RealDay, ReceiptInUrl, RowNumber, Won } from '../fields.ts'
 import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts'
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
-import { NewPeriod } from './plans.ts'
 
 const ListedRefund = CancellationShown.extend({
   /** The key after which the next page begins. */
