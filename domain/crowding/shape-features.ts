@@ -1,5 +1,5 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
-import { MEAN_SUM } from '../statistics/sum-chance.ts'
+import { MEAN_SUM } from '../statistics/chance.ts'
 import { exactLn } from './exact-functions.ts'
 import type { VisibleHistory } from './visible-history.ts'
 

@@ -26,6 +26,9 @@ export const NUMBER_PROBABILITY = NUMBERS_PER_DRAW / LARGEST_NUMBER
 export const togetherProbability = (size: number): number =>
   choose(LARGEST_NUMBER - size, NUMBERS_PER_DRAW - size) / POSSIBLE_DRAWS
 
+/** The mean of the sum of a draw's six numbers, and the middle of its symmetric distribution. */
+export const MEAN_SUM = 138
+
 /**
  * For each k from 0 to `drawn`, that exactly k of so many drawn numbers are among `marked` given ones (hypergeometric):
  * 23 odd numbers give the odd counts, six numbers of a set its matches. `drawn`: six, or seven with the bonus.

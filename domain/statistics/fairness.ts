@@ -1,9 +1,8 @@
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { markedProbabilities, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
+import { MEAN_SUM, markedProbabilities, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
 import { chiSquareTail } from './chi-square.ts'
 import { countNumbers } from './frequency.ts'
 import { sumOfNumbers } from './number-sum.ts'
-import { MEAN_SUM } from './sum-chance.ts'
 
 /** A test of one thing that fair draws have. The smaller the p-value, the less the draws look like chance. */
 interface FairnessTest {

@@ -1,8 +1,8 @@
 import type { Draw } from '../draw/draw.ts'
-import { type ChanceOfCount, roundedTo } from './chance.ts'
+import { type ChanceOfCount, MEAN_SUM, roundedTo } from './chance.ts'
 import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './percent-of.ts'
-import { LARGEST_SUM, MEAN_SUM, SMALLEST_SUM, SUM_DEVIATION, sumProbabilities } from './sum-chance.ts'
+import { LARGEST_SUM, SMALLEST_SUM, SUM_DEVIATION, sumProbabilities } from './sum-chance.ts'
 
 /** In how many draws the six numbers added up to a sum. */
 interface SumFrequency extends ChanceOfCount {

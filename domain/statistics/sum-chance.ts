@@ -3,8 +3,6 @@ import { POSSIBLE_DRAWS } from './chance.ts'
 
 export const SMALLEST_SUM = 21
 export const LARGEST_SUM = 255
-/** The mean of the sum of a draw, and the middle of its symmetric distribution. */
-export const MEAN_SUM = 138
 /** Standard deviation of the sum of a draw: variance 6 × (45 + 1) × (45 − 6) / 12. */
 export const SUM_DEVIATION = Math.sqrt((NUMBERS_PER_DRAW * (LARGEST_NUMBER + 1) * (LARGEST_NUMBER - 6)) / 12)
 

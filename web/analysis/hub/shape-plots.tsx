@@ -1,6 +1,7 @@
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
-import { LARGEST_SUM, MEAN_SUM, SMALLEST_SUM } from '#domain/statistics/sum-chance.ts'
+import { MEAN_SUM } from '#domain/statistics/chance.ts'
+import { LARGEST_SUM, SMALLEST_SUM } from '#domain/statistics/sum-chance.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
