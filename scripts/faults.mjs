@@ -2,11 +2,11 @@
 // what visitors saw, what was lost and how it healed. Names choose files of faults/.
 import { buildWhenNeeded } from './parts/build.mjs'
 import { installWhenNeeded } from './parts/install.mjs'
-import { projectNode } from './parts/node.mjs'
-import { run, runScript } from './parts/project.mjs'
+import { runProgram } from './parts/node.mjs'
+import { runScript } from './parts/project.mjs'
 
 runScript(async () => {
   await installWhenNeeded()
   await buildWhenNeeded()
-  return (await run(projectNode(), ['--liftoff-only', 'faults/main.ts', ...process.argv.slice(2)])).code
+  return runProgram('faults/main.ts')
 })

@@ -9,7 +9,6 @@ runScript(async () => {
   if (code !== 0) return code
   const folder = inProject('server', 'database', 'migrations', 'meta')
   const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
-  for (const older of snapshots.sort().slice(0, -1))
-    rmSync(inProject('server', 'database', 'migrations', 'meta', older))
+  for (const older of snapshots.sort().slice(0, -1)) rmSync(`${folder}/${older}`)
   return 0
 })

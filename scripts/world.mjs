@@ -2,12 +2,12 @@
 // members and all that years leave behind; `measure` holds a large world against a small one (docs/scale.md).
 import { buildWhenNeeded } from './parts/build.mjs'
 import { installWhenNeeded } from './parts/install.mjs'
-import { projectNode } from './parts/node.mjs'
-import { run, runScript } from './parts/project.mjs'
+import { runProgram } from './parts/node.mjs'
+import { runScript } from './parts/project.mjs'
 
 runScript(async () => {
   await installWhenNeeded()
   // What is measured are pages, too.
   if (process.argv[2] === 'measure') await buildWhenNeeded()
-  return (await run(projectNode(), ['--liftoff-only', 'world/main.ts', ...process.argv.slice(2)])).code
+  return runProgram('world/main.ts')
 })
