@@ -97,3 +97,23 @@ it.each([
   expect(asked).toContain(getLiveRound.path)
   expect(client.getQueryData(live.queryKey)).toEqual(KNOWN)
 })
+
+it('stays still in a tab that was left while it asked', async () => {
+  AStream.opened[0]?.fail(2)
+  const { promise, resolve } = Promise.withResolvers<object>()
+  client.setDefaultOptions({
+    queries: {
+      queryFn: ({ queryKey }) => {
+        asked.push(queryKey[0] as string)
+        return promise
+      },
+    },
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).toEqual([getLiveRound.path])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  resolve(KNOWN)
+  await vi.advanceTimersByTimeAsync(400_000)
+  expect(asked).toEqual([getLiveRound.path])
+})

@@ -62,12 +62,14 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => 
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedUntil = 0
   let failures = 0
+  let isStopped = false
   const poll = () => {
     timer = setTimeout(async () => {
       const live = await client
         .fetchQuery<PublicEvent['live']>({ queryKey: LIVE, meta: { access: 'anyone' }, staleTime: 0 })
         .catch(() => null)
       if (live) hear({ changed: [], live })
+      if (isStopped) return
       if (performance.now() > askedUntil) open()
       else poll()
     }, POLL.every + shuffled(POLL.within))
@@ -93,6 +95,7 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => 
   }
   open()
   return () => {
+    isStopped = true
     stream?.close()
     clearTimeout(timer)
   }
