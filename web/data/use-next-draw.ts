@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound } from '#domain/calendar.ts'
 import { clockNow } from './clock.ts'
 import { query } from './query.ts'
 import { useSite } from './site.ts'
+import { useEachSecond } from './use-each-second.ts'
 
 const drawOfRound = (round_number: number, drawMinute: number): ComingDraw => ({
   round_number,
@@ -14,23 +15,17 @@ const drawOfRound = (round_number: number, drawMinute: number): ComingDraw => ({
 
 const openDraw = (now: number, drawMinute: number) => drawOfRound(openRound(now), drawMinute)
 
-/** A draw as it is at first, then by the visitor's clock, looked at each second: a timer for days sleeps with the machine. */
+/** A draw as it is at first, then by the visitor's clock. */
 function useDraw(
   meantAt: (now: number, drawMinute: number) => ComingDraw,
   drawMinute: number,
   first: () => ComingDraw,
 ): ComingDraw {
   const [draw, setDraw] = useState(first)
-  useEffect(() => {
-    const look = () =>
-      setDraw((known) => {
-        const meant = meantAt(clockNow(), drawMinute)
-        return meant.begins_at === known.begins_at ? known : meant
-      })
-    look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
-  }, [meantAt, drawMinute])
+  useEachSecond(() => {
+    const meant = meantAt(clockNow(), drawMinute)
+    setDraw((known) => (meant.begins_at === known.begins_at ? known : meant))
+  })
   return draw
 }
 

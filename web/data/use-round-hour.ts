@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
 import { clockNow } from './clock.ts'
 import { useSite } from './site.ts'
+import { useEachSecond } from './use-each-second.ts'
 
 const isSame = (one: RoundHour, other: RoundHour) =>
   one.round_number === other.round_number &&
@@ -13,15 +14,9 @@ const isSame = (one: RoundHour, other: RoundHour) =>
 export function useRoundHour(): RoundHour {
   const { hour: first, drawMinute } = useSite()
   const [hour, setHour] = useState(first)
-  useEffect(() => {
-    const look = () =>
-      setHour((known) => {
-        const fresh = roundHour(clockNow(), drawMinute)
-        return isSame(known, fresh) ? known : fresh
-      })
-    look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
-  }, [drawMinute])
+  useEachSecond(() => {
+    const fresh = roundHour(clockNow(), drawMinute)
+    setHour((known) => (isSame(known, fresh) ? known : fresh))
+  })
   return hour
 }

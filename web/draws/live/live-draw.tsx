@@ -6,11 +6,11 @@ import { dayAndWeekdayWording, timeWording } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
+import { SECOND } from '#domain/duration.ts'
 import { wonWording } from '#domain/money/won.ts'
-import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { useNextDraw } from '#web/data/use-next-draw.ts'
-import { useTimeLeft } from '#web/data/use-time-left.ts'
+import { useNow, useTimeLeft } from '#web/data/use-now.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { liveWording, numbersWording, type Step, stepsOf } from './live-wording.ts'
@@ -158,21 +158,12 @@ const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
  */
 function NextCheck({ round: { round_number, checked_every, next_check_at } }: { round: LiveRound }) {
   const { drawMinute } = useSite()
-  const every = (checked_every ?? 0) * 1_000
+  const every = (checked_every ?? 0) * SECOND
   const first = next_check_at === null ? resultsFrom(round_number, drawMinute) : Date.parse(next_check_at)
   // Unknown while the page is only drawn, which also keeps the line's style out of it: the policy allows none inline.
-  const [{ at, left }, setNext] = useState<{ at: number; left: number | null }>({ at: first, left: null })
-  useEffect(() => {
-    if (every === 0) return
-    const look = () => {
-      const late = Math.max(0, clockNow() - first)
-      const next = first + Math.ceil(late / every) * every
-      setNext({ at: next, left: next - clockNow() })
-    }
-    look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
-  }, [first, every])
+  const now = useNow()
+  const at = now !== null && now > first ? first + Math.ceil((now - first) / every) * every : first
+  const left = now === null ? null : at - now
   return (
     <>
       {every > 0 && (
@@ -202,7 +193,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 function TimeLeft() {
   const left = useTimeLeft(useNextDraw().begins_at)
   if (left === null) return null
-  const seconds = Math.floor(left / 1_000)
+  const seconds = Math.floor(left / SECOND)
   return (
     <span aria-hidden="true">
       {' '}
