@@ -1,7 +1,9 @@
 /** Which announcements the visitor does not want to see today; in local storage, by id, until when. */
 
+import { DAY } from '#domain/duration.ts'
+
 const KEY = 'hidden_announcements'
-const HIDDEN_FOR_MS = 86_400_000
+const HIDDEN_FOR = DAY
 
 type Dismissals = readonly (readonly [id: string, until: number])[]
 
@@ -30,7 +32,7 @@ function hiddenAt(now: number): Dismissals {
   const entries = isRecord ? Object.entries(found) : []
   const valid = entries.filter(
     (entry): entry is [string, number] =>
-      /^\d+$/.test(entry[0]) && typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + HIDDEN_FOR_MS,
+      /^\d+$/.test(entry[0]) && typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + HIDDEN_FOR,
   )
   if (!isRecord || valid.length !== entries.length) store(valid)
   return valid
@@ -42,4 +44,4 @@ export const hiddenAnnouncements = (now: number): ReadonlySet<number> =>
 
 /** Hides these for 24 hours from `now`; others that are hidden keep their own end. */
 export const hideAnnouncements = (ids: readonly number[], now: number): void =>
-  store([...hiddenAt(now), ...ids.map((id) => [String(id), now + HIDDEN_FOR_MS] as const)])
+  store([...hiddenAt(now), ...ids.map((id) => [String(id), now + HIDDEN_FOR] as const)])

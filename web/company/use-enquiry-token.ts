@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getEnquiryForm } from '#contract/site/company.ts'
+import { MINUTE, SECOND } from '#domain/duration.ts'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 
 /** A token is good for some time, and is not taken in its last minutes. */
-const TOKEN_HOLDS = OLDEST_FORM_MS - 10 * 60_000
+const TOKEN_HOLDS = OLDEST_FORM_MS - 10 * MINUTE
 const enquiryToken = { ...query(getEnquiryForm), staleTime: TOKEN_HOLDS, gcTime: TOKEN_HOLDS }
 
 /** A second more than the server asks for. */
-const YOUNGEST = YOUNGEST_FORM_MS + 1_000
+const YOUNGEST = YOUNGEST_FORM_MS + SECOND
 
 /** The token that an enquiry is sent with: fetched when somebody begins to write, and old enough when it is used. */
 export function useEnquiryToken() {

@@ -5,11 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { getMySubscription, listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { listAnnouncements } from '#contract/site/announcements.ts'
+import { MINUTE } from '#domain/duration.ts'
 import type { Api, Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { clockNow } from './clock.ts'
 
-const MINUTE = 60_000
 /** Milliseconds after a failure in which a part of the page does not ask again: the page has just asked. */
 const JUST_NOW = 10_000
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SECOND } from '#domain/duration.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 
@@ -41,8 +42,6 @@ export function useCodeSending(): CodeSending {
   const isUnasked = left === 0 && !isAsking && sentence === undefined
   return { left, isAsking, isUnasked, sentence, ask }
 }
-
-const SECOND = 1_000
 
 /** Seconds until something may be done again, counted down once begun; 0 when it may. */
 function useCountdown(): { readonly left: number; readonly begin: (seconds: number) => void } {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
@@ -142,11 +143,9 @@ const Header = () => (
 /** The bell, once the browser knows that somebody is signed in. */
 const Inbox = () => useSignedIn() && <InboxLink />
 
-const EVERY_MINUTE = 60_000
-
 /** The way to the inbox, and whether something in it is unread. For who is signed in. */
 function InboxLink() {
-  const { data } = useQuery({ ...unreadShown, staleTime: EVERY_MINUTE, refetchOnWindowFocus: true })
+  const { data } = useQuery({ ...unreadShown, staleTime: MINUTE, refetchOnWindowFocus: true })
   const unread = data?.unread ?? 0
   const words = unread === 0 ? '' : unread >= 100 ? ', 읽지 않은 것 100개 이상' : `, 읽지 않은 것 ${unread}개`
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { countUnreadNotifications, markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { addDays, koreanDay, startOfDayInSeoul, timeWording, weekdayWording } from '#domain/calendar.ts'
+import { addDays, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '#domain/member/notification.ts'
 import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
@@ -190,5 +190,5 @@ function timeOf(instant: number, isNear: boolean): string {
   if (isNear) return `${weekdayWording(day)} ${timeWording(instant)}`
   const [year, month, date] = day.split('-').map(Number)
   const monthAndDay = `${month}.${date}`
-  return koreanDay(startOfDayInSeoul(clockNow())).startsWith(String(year)) ? monthAndDay : `${year}.${monthAndDay}`
+  return koreanDay(clockNow()).startsWith(String(year)) ? monthAndDay : `${year}.${monthAndDay}`
 }

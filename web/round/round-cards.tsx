@@ -1,6 +1,6 @@
 import type { DrawWithDetails, getDrawYear, PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { dayAndWeekdayWording, drawDateOf } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, dayWording, drawDateOf } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { type FirstPrizeMethods, NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { claimUntil } from '#domain/money/claim.ts'
@@ -183,7 +183,7 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
           name: String(round_number),
           tick: index === 5 || index === sales.length - 6 ? `제${round_number}회` : '',
           value: total_sales,
-          reading: `제${round_number}회 (${drawDateOf(round_number).replaceAll('-', '.')}): ${wonWording(total_sales)}`,
+          reading: `제${round_number}회 (${dayWording(drawDateOf(round_number))}): ${wonWording(total_sales)}`,
         }))}
       />
       <FiguresTable

@@ -9,6 +9,7 @@ import {
   timeWording,
 } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { useSite } from '#web/data/site.ts'
 import { useTimeLeft } from '#web/data/use-now.ts'
 import { useRoundHour } from '#web/data/use-round-hour.ts'
@@ -22,7 +23,7 @@ import { OwnProofs } from './proof-parts.tsx'
 
 /** How long it is still, of milliseconds: `2일 3시간`, `3시간 12분`, `32분`. A minute that has begun counts. */
 function leftWording(left: number): string {
-  const minutes = Math.ceil(left / 60_000)
+  const minutes = Math.ceil(left / MINUTE)
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24]
   if (days > 0) return hours > 0 ? `${days}일 ${hours}시간` : `${days}일`
   if (hours > 0) return minutes % 60 > 0 ? `${hours}시간 ${minutes % 60}분` : `${hours}시간`
@@ -76,7 +77,7 @@ const copyRoot = (root: string) => copyText(root, '봉인값을', ' 아래 전�
 export function SealCard({ seal }: { seal: Seal }) {
   const { round_number, sets, root, sealed_at, is_before_draw } = seal
   const { drawMinute } = useSite()
-  const minutesBefore = Math.floor((drawBeginsAt(round_number, drawMinute) - Date.parse(sealed_at)) / 60_000)
+  const minutesBefore = Math.floor((drawBeginsAt(round_number, drawMinute) - Date.parse(sealed_at)) / MINUTE)
   return (
     <RoundCard
       round={round_number}

@@ -1,3 +1,5 @@
+import { MINUTE } from '#domain/duration.ts'
+
 /** Lets the browser save a text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -6,5 +8,5 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.download = name
   link.click()
   // A busy browser reads it later than the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }
