@@ -15,6 +15,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 
 // The form is checked by the contract's schema before it is sent.
@@ -80,14 +81,14 @@ export default function StaffLoginPage() {
             />
             {answer?.state === 'set_up' && <AuthenticatorSetUp secret={answer.secret} uri={answer.uri} />}
             {answer?.state === 'code_needed' && answer.passkey && knowsPasskeys() && (
-              <Button
+              <PatientButton
                 look="quiet"
                 className="w-full"
-                aria-disabled={form.isSending}
+                isWaiting={form.isSending}
                 onClick={() => void form.submit(byPasskey)}
               >
                 패스키로 로그인
-              </Button>
+              </PatientButton>
             )}
             {answer && (
               <Field

@@ -27,6 +27,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { settingsShown } from './notification-queries.ts'
@@ -266,9 +267,9 @@ function TestButton({ hasBrowser }: { hasBrowser: boolean }) {
   if (!hasBrowser) return null
   return (
     <div className="space-y-2">
-      <Button look="quiet" className="w-full" aria-disabled={isRunning} onClick={() => isRunning || void test()}>
+      <PatientButton look="quiet" className="w-full" isWaiting={isRunning} onClick={() => void test()}>
         지금 시험 알림 보내기
-      </Button>
+      </PatientButton>
       {error && <Notice look="amber">{error.detail}</Notice>}
     </div>
   )

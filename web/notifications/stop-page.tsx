@@ -7,8 +7,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -34,9 +34,9 @@ export default function StopPage() {
           {stopped === null ? (
             <>
               <p>누르면 같은 종류의 메시지가 이 방법으로는 더 오지 않아요. 로그인하지 않아도 돼요.</p>
-              <Button className="w-full" aria-disabled={isRunning || !isReady} onClick={() => isRunning || void stop()}>
+              <PatientButton className="w-full" isWaiting={isRunning || !isReady} onClick={() => void stop()}>
                 {isRunning ? '끄는 중…' : '그만 받기'}
-              </Button>
+              </PatientButton>
               <Alert>{error?.detail}</Alert>
             </>
           ) : (

@@ -2,8 +2,9 @@ import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { GenerateFailure } from './generator/generate-failure.tsx'
 import { FIRST_SETTINGS } from './generator/last-settings.ts'
 import { MadeStatus } from './generator/made-status.tsx'
@@ -50,9 +51,9 @@ export function EmptySlip({ maker }: { maker: Maker }) {
           <p className="text-heading font-bold">첫 번호를 만들어 볼까요?</p>
           <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤에 몇 개 맞았는지 자동으로 알려 드려요.</p>
           <UnlessResting>
-            <Button className="mt-5 w-full" aria-disabled={isRunning} onClick={() => void begin()}>
+            <PatientButton className="mt-5 w-full" isWaiting={isRunning} onClick={() => void begin()}>
               {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
-            </Button>
+            </PatientButton>
             <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
               방법과 번호를 골라서 만들기
             </ButtonLink>

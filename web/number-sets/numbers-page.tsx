@@ -26,6 +26,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -244,9 +245,9 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
             <span className="sr-only"> {name}</span>
           </span>
         </button>
-        <Button look="bare" aria-disabled={remove.isRunning} onClick={() => void remove.run({ params })}>
+        <PatientButton look="bare" isWaiting={remove.isRunning} onClick={() => void remove.run({ params })}>
           빼기<span className="sr-only"> {name}</span>
-        </Button>
+        </PatientButton>
       </div>
       <Alert>{problem && (problem.errors[0]?.message ?? problem.detail)}</Alert>
       {question}
@@ -276,7 +277,7 @@ function Add({ isFirst }: { isFirst: boolean }) {
     else if (!isWhole) setNumbers([...numbers, number].sort((a, b) => a - b))
   }
   const add = async () => {
-    if (isWhole && (await run({ body: { numbers: [...numbers] } })) !== null) setNumbers(null)
+    if ((await run({ body: { numbers: [...numbers] } })) !== null) setNumbers(null)
   }
   return (
     <div className="mt-2 space-y-3 pb-2">
@@ -286,9 +287,9 @@ function Add({ isFirst }: { isFirst: boolean }) {
       <NumberPad numbers={numbers} onToggle={toggle} label="매주 사는 번호 여섯 개" />
       <Alert>{error?.detail}</Alert>
       <div className="flex gap-2">
-        <Button className="flex-1" aria-disabled={!isWhole || isRunning} onClick={() => void add()}>
+        <PatientButton className="flex-1" isWaiting={!isWhole || isRunning} onClick={() => void add()}>
           {isWhole ? '더하기' : `${NUMBERS_PER_DRAW - numbers.length}개 더 골라 주세요`}
-        </Button>
+        </PatientButton>
         <Button look="quiet" onClick={() => setNumbers(null)}>
           취소
         </Button>

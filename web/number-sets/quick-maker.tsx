@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { GenerateFailure } from './generator/generate-failure.tsx'
 import { MadeStatus } from './generator/made-status.tsx'
 import { settingsWording } from './generator/made-wording.ts'
@@ -29,9 +29,9 @@ export function QuickMaker({ maker }: { maker: Maker }) {
       </div>
       <NeedsLine />
       <UnlessResting>
-        <Button className="mt-3 w-full" aria-disabled={isRunning} onClick={() => void make()}>
+        <PatientButton className="mt-3 w-full" isWaiting={isRunning} onClick={() => void make()}>
           {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
-        </Button>
+        </PatientButton>
         <Remaining maker={maker} />
       </UnlessResting>
       {error && <GenerateFailure error={error} onRetry={() => make()} />}

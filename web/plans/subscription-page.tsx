@@ -15,9 +15,10 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
@@ -114,14 +115,14 @@ function MyConsultation() {
               ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${preferredTimeWording(preferred_time)}`
               : '담당자와 상담하고 있어요.'}
           </p>
-          <Button
+          <PatientButton
             look="quiet"
             className="mt-4"
-            aria-disabled={isRunning}
-            onClick={() => isRunning || void run({ params: { receipt } })}
+            isWaiting={isRunning}
+            onClick={() => void run({ params: { receipt } })}
           >
             상담 신청 취소
-          </Button>
+          </PatientButton>
         </>
       )}
       <Alert>{error?.detail}</Alert>

@@ -9,11 +9,12 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { BREAK, LIMITS, MOON } from './limits-parts.tsx'
@@ -61,7 +62,7 @@ function Choice({ limits }: { limits: ShownPlayLimits }) {
   const navigate = useNavigate()
   const name = useId()
   const rest = async () => {
-    if (isRunning || chosen === undefined) return
+    if (chosen === undefined) return
     const taken = await run({ body: { days: chosen } })
     if (!taken?.break) return
     void showToast({ kind: 'success', message: `${breakDayWording(taken.break.last_day, clockNow())}까지 쉬어요.` })
@@ -107,9 +108,9 @@ function Choice({ limits }: { limits: ShownPlayLimits }) {
       <Alert>{error?.detail}</Alert>
       <div className="space-y-3">
         {chosen !== undefined && (
-          <Button className="w-full" aria-disabled={isRunning} onClick={() => void rest()}>
+          <PatientButton className="w-full" isWaiting={isRunning} onClick={() => void rest()}>
             {isRunning ? '처리 중…' : `${chosen}일 쉬기`}
-          </Button>
+          </PatientButton>
         )}
         <ButtonLink to={LIMITS} look="quiet" className="w-full">
           {limits.break ? '돌아가기' : '다음에 할게요'}

@@ -26,11 +26,11 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ALERT, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget-note.tsx'
@@ -213,15 +213,15 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
             <strong className="font-bold">{instantWording(Date.parse(pending.from))}</strong>
             {pending.budget === null ? '에 한도가 없어져요.' : `부터 ${exactWon(pending.budget)}`}
           </p>
-          <Button look="quiet" aria-disabled={isRunning} onClick={() => isRunning || trySet(budget)}>
+          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => trySet(budget)}>
             변경 취소
-          </Button>
+          </PatientButton>
         </div>
       )}
       {budget !== null && pending === null && (
-        <Button look="bare" className="mt-2" aria-disabled={isRunning} onClick={() => isRunning || trySet(null)}>
+        <PatientButton look="bare" className="mt-2" isWaiting={isRunning} onClick={() => trySet(null)}>
           한도 없애기
-        </Button>
+        </PatientButton>
       )}
     </Card>
   )

@@ -13,6 +13,7 @@ import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.ts'
@@ -91,9 +92,9 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (
-          <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
+          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
-          </Button>
+          </PatientButton>
         )}
         {isKnown && (
           <Button look="quiet" onClick={() => void save({ is_another: true })}>

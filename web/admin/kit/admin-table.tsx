@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Choices } from './choices.tsx'
 import { Panel, State } from './panel.tsx'
@@ -246,9 +247,9 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
         {ending}
       </span>
       <Alert>{error && refusedWording(error)}</Alert>
-      <Button look="quiet" aria-disabled={isRunning} onClick={() => !isRunning && void save()}>
+      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
         CSV로 받기
-      </Button>
+      </PatientButton>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { knowsPasskeys, newPasskey } from '../kit/passkey.ts'
@@ -185,13 +186,13 @@ function RecoveryCodes() {
         )}
       </div>
       <Alert>{error && refusedWording(error)}</Alert>
-      <Button
+      <PatientButton
         look="quiet"
-        aria-disabled={isRunning}
+        isWaiting={isRunning}
         onClick={() => void run({}).then((answer) => answer && setCodes(answer.recovery_codes))}
       >
         복구 코드 새로 만들기
-      </Button>
+      </PatientButton>
     </Panel>
   )
 }

@@ -10,8 +10,8 @@ import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } fro
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -128,9 +128,9 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
       </p>
       {needsAccount && <p className="text-soft">돌려줄 계좌를 아직 적지 않았어요. 환불에서 적어 주세요.</p>}
       {rest.is_revocable && mayWrite && (
-        <Button look="quiet" aria-disabled={isRunning} onClick={() => isRunning || void run({ params: { receipt } })}>
+        <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
           해지 되돌리기
-        </Button>
+        </PatientButton>
       )}
       <Alert>{error && refusedWording(error)}</Alert>
     </>

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { BackLink, TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
 import { newestSets } from '../number-set-queries.ts'
@@ -161,9 +162,9 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
           {areBought && <Icon path={CHECK} size={18} />} 모두 샀어요
         </Button>
         {!isResting && (
-          <Button look="quiet" aria-disabled={isRunning} onClick={() => void make()}>
+          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void make()}>
             {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
-          </Button>
+          </PatientButton>
         )}
       </div>
       <ButtonLink

@@ -8,7 +8,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Folded } from '#web/plots/folded.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
 /** From so many days before its last day on, an unclaimed prize is pressing. */
@@ -67,12 +67,12 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
       </div>
       <Alert>{error?.detail}</Alert>
       <div className="grid grid-cols-2 gap-3">
-        <Button aria-disabled={isRunning} onClick={() => !isRunning && say('received')}>
+        <PatientButton isWaiting={isRunning} onClick={() => say('received')}>
           받았어요
-        </Button>
-        <Button look="quiet" aria-disabled={isRunning} onClick={() => !isRunning && say('lost')}>
+        </PatientButton>
+        <PatientButton look="quiet" isWaiting={isRunning} onClick={() => say('lost')}>
           복권이 없어요
-        </Button>
+        </PatientButton>
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
@@ -141,7 +142,7 @@ function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
   const { isRunning, error } = ticket === null ? ofSet : ofTicket
   const close = () => dialog.current?.close()
   const remove = async () => {
-    if (!set || isRunning) return
+    if (!set) return
     try {
       if (ticket === null) await ofSet.send({ params: { id: String(set.id) } })
       else await ofTicket.send({ params: { id: String(ticket) } })
@@ -170,9 +171,9 @@ function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
         <Button look="quiet" onClick={close}>
           취소
         </Button>
-        <Button onClick={() => void remove()} aria-disabled={isRunning}>
+        <PatientButton isWaiting={isRunning} onClick={() => void remove()}>
           삭제
-        </Button>
+        </PatientButton>
       </div>
     </DialogCard>
   )
