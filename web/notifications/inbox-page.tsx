@@ -91,10 +91,11 @@ function Page({ kind, after, onMore }: PageProps) {
     if (newest && hasUnread) void run({ body: { through: newest.id } })
   }, [newest?.id])
   const firstOfPage = useRef<HTMLDivElement>(null)
+  const hasCome = data !== undefined
   // After loading more, reading goes on where the new ones begin.
   useEffect(() => {
-    if (data && after !== null) firstOfPage.current?.focus()
-  }, [data, after])
+    if (hasCome && after !== null) firstOfPage.current?.focus()
+  }, [hasCome, after])
   if (isError && !data)
     return (
       <div role="alert">

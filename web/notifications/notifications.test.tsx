@@ -10,7 +10,7 @@ import {
   stopNotifications,
 } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
-import { callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
+import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
 const at = (days: number) => new Date(MIDWEEK - days * 86_400_000).toISOString()
 const aNotification = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -57,6 +57,30 @@ it('asks for the next page after the last message of the one before', async () =
   await waitFor(() =>
     expect(callsOf(listNotifications, calls).map(({ search }) => search)).toContain('?kind=news&after=4'),
   )
+})
+
+it('takes the focus to more messages once, and not again when one of them is read', async () => {
+  let isRead = false
+  const { user, hears } = await visit('/dashboard/inbox?kind=news', {
+    isSignedIn: true,
+    answers: answer(listNotifications, ({ search }) => ({
+      json: search.includes('after')
+        ? { rows: [aNotification(3, { is_read: isRead })], next: null }
+        : { rows: [aNotification(5), aNotification(4)], next: 4 },
+    })),
+  })
+  await user.click(await screen.findByRole('button', { name: '더 보기' }))
+  await screen.findByText('읽지 않음')
+  expect(document.activeElement?.textContent).toContain('제1203회')
+  const settings = screen.getByRole('link', { name: '알림 설정' })
+  settings.focus()
+  isRead = true
+  await hears({
+    ...{ round_number: 1249, draw_date: '2026-11-07', stage: 'nothing', draw: null, numbers_at: null },
+    ...{ tallied_at: null, completed_at: null, checked_every: null, next_check_at: null },
+  })
+  await waitFor(() => expect(screen.queryByText('읽지 않음')).toBeNull())
+  expect(document.activeElement).toBe(settings)
 })
 
 it('keeps each kind on each channel as a consent of its own, with the text of the day', async () => {
