@@ -24,6 +24,7 @@ import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
@@ -229,7 +230,7 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
     })
   const problem = isBudgetQuestion(play.error) ? remove.error : (play.error ?? remove.error)
   return (
-    <li className="py-2">
+    <li ref={handFocusOn} className="py-2">
       <SetBalls set={{ numbers, hits: null }} label={name} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <button

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
+import { listFavourites, removeFavourite } from '#contract/number-sets/favourites.ts'
 import {
   countNumberSets,
   generateNumberSets,
@@ -261,4 +262,23 @@ describe('the slips', () => {
     await expect.poll(() => region.textContent).toContain('가족 생일')
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
   })
+})
+
+it('goes on at the card’s heading when a favourite is removed', async () => {
+  const kept = (...ids: number[]) => ({
+    round_number: 1250,
+    favourites: ids.map((id) => ({ id, numbers: [id, 11, 21, 31, 41, 45], is_bought: false })),
+  })
+  let ids = [1, 2]
+  const { user } = await onNumbers({
+    ...listOf(aSet()),
+    ...answer(listFavourites, () => ({ json: kept(...ids) })),
+    ...answer(removeFavourite, () => {
+      ids = [2]
+      return { json: kept(2) }
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: '빼기 1, 11, 21, 31, 41, 45' }))
+  await expect.poll(() => screen.queryByRole('button', { name: '빼기 1, 11, 21, 31, 41, 45' })).toBeNull()
+  await expect.poll(() => document.activeElement?.textContent).toBe('매주 사는 번호')
 })

@@ -12,6 +12,7 @@ import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -92,7 +93,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (
-          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
+          <PatientButton ref={handFocusOn} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
           </PatientButton>
         )}

@@ -10,6 +10,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -59,9 +60,9 @@ export default function StaffAnnouncementsPage() {
           action: ({ id, state }) =>
             mayWrite &&
             state !== 'over' && (
-              <Button look="bare" disabled={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
+              <PatientButton look="bare" isWaiting={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
                 내리기
-              </Button>
+              </PatientButton>
             ),
         }}
       >

@@ -29,6 +29,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
@@ -223,9 +224,9 @@ function MonthsAndFiles({ hasFolder, months, archives }: MonthsAndFilesProps) {
     )
   const action = (name: string, onClick: () => void) =>
     may && (
-      <Button look="bare" className="whitespace-nowrap" disabled={isRunning} onClick={onClick}>
+      <PatientButton look="bare" className="whitespace-nowrap" isWaiting={isRunning} onClick={onClick}>
         {name}
-      </Button>
+      </PatientButton>
     )
   const lines = [
     ...archives.map((one) => ({

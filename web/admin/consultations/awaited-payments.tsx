@@ -17,9 +17,9 @@ import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -62,10 +62,10 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                   <div className="flex flex-wrap gap-2">
                     {subscription_id === null &&
                       periods.slice(0, 3).map((period) => (
-                        <Button
+                        <PatientButton
                           key={period.id}
                           look="quiet"
-                          disabled={change.isRunning}
+                          isWaiting={change.isRunning}
                           onClick={() =>
                             void change.run({
                               params: { id: String(id) },
@@ -74,18 +74,18 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                           }
                         >
                           {period.tier_name} {dayWording(period.start_date)}부터의 구독과 잇기
-                        </Button>
+                        </PatientButton>
                       ))}
                     {arrived === 0 && (
-                      <Button
+                      <PatientButton
                         look="bare"
-                        disabled={change.isRunning}
+                        isWaiting={change.isRunning}
                         onClick={() =>
                           void change.run({ params: { id: String(id) }, body: { revision, is_dropped: true } })
                         }
                       >
                         더 기다리지 않기
-                      </Button>
+                      </PatientButton>
                     )}
                   </div>
                 )}

@@ -29,6 +29,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -151,14 +152,14 @@ function Found({ consultation, mobile_number }: { consultation: ConsultationDeta
         <div className="mt-3 space-y-2">
           {rows.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
           {rows.map(({ id, username, name }) => (
-            <Button
+            <PatientButton
               key={id}
               look="quiet"
-              disabled={isRunning}
+              isWaiting={isRunning}
               onClick={() => void run({ params: { receipt }, body: { revision, member_id: id } })}
             >
               {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
-            </Button>
+            </PatientButton>
           ))}
           <Alert>{error && refusedWording(error)}</Alert>
         </div>

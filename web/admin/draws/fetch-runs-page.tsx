@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { fetchEndWording, troubleWording } from '#domain/draw/fetch-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
@@ -31,9 +31,9 @@ function FetchNow() {
       <span role="status" className="text-soft">
         {answer && fetchEndWording(answer.outcome)}
       </span>
-      <Button look="quiet" disabled={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
+      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
         {isRunning ? '묻는 중…' : '지금 묻기'}
-      </Button>
+      </PatientButton>
     </span>
   )
 }

@@ -8,8 +8,8 @@ import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#do
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -51,14 +51,14 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
             {mayMove && (
               <div className="flex flex-wrap gap-2">
                 {ENQUIRY_STATES.filter((one) => one !== opened.state).map((one) => (
-                  <Button
+                  <PatientButton
                     key={one}
                     look="quiet"
-                    disabled={isRunning}
+                    isWaiting={isRunning}
                     onClick={() => void run({ params: { receipt }, body: { state: one, from: opened.state } })}
                   >
                     {enquiryStateWording(one)}
-                  </Button>
+                  </PatientButton>
                 ))}
               </div>
             )}

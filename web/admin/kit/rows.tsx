@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 export interface RowsColumn<Row> {
@@ -72,6 +73,7 @@ export const Rows = <Row,>({
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
+            ref={handFocusOn}
             aria-current={isCurrent?.(row) ? 'true' : undefined}
             className="border-t border-line aria-[current]:bg-celadon-soft"
           >

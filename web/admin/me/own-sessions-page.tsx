@@ -8,7 +8,6 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -49,13 +48,13 @@ export default function OwnSessionsPage() {
                     is_current ? (
                       <span className="whitespace-nowrap">지금 기기</span>
                     ) : (
-                      <Button
+                      <PatientButton
                         look="bare"
-                        disabled={end.isRunning}
+                        isWaiting={end.isRunning}
                         onClick={() => void end.run({ params: { id: String(id) } })}
                       >
                         로그아웃시키기
-                      </Button>
+                      </PatientButton>
                     ),
                 },
               ]}
@@ -101,14 +100,14 @@ function Passkeys() {
               {
                 head: '처리',
                 cell: ({ id, name }) => (
-                  <Button
+                  <PatientButton
                     look="bare"
                     aria-label={`${name} 지우기`}
-                    disabled={remove.isRunning}
+                    isWaiting={remove.isRunning}
                     onClick={() => void remove.run({ params: { id: String(id) } })}
                   >
                     지우기
-                  </Button>
+                  </PatientButton>
                 ),
               },
             ]}

@@ -1,7 +1,7 @@
 import { listMessages, messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffPage } from '../kit/staff-page.tsx'
@@ -20,13 +20,13 @@ export default function MessagesPage() {
           action: ({ id, may_send_again }) =>
             mayWrite &&
             may_send_again && (
-              <Button
+              <PatientButton
                 look="bare"
-                disabled={again.isRunning}
+                isWaiting={again.isRunning}
                 onClick={() => void again.run({ params: { id: String(id) } })}
               >
                 다시 보내기
-              </Button>
+              </PatientButton>
             ),
         }}
       >

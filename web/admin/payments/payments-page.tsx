@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { base64Of } from '../kit/base64.ts'
@@ -243,19 +244,19 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
       {from !== null ? (
-        <Button look="bare" disabled={isRunning} onClick={() => void match(null)}>
+        <PatientButton look="bare" isWaiting={isRunning} onClick={() => void match(null)}>
           떼어 내기
-        </Button>
+        </PatientButton>
       ) : suggestions.length === 0 ? (
         <span className="text-soft">맞는 입금 약속이 없어요. 입금자를 눌러 직접 고를 수 있어요.</span>
       ) : (
         suggestions.map(({ id: to, ground, ...choice }) => (
-          <Button key={to} look="quiet" disabled={isRunning} onClick={() => void match(to)}>
+          <PatientButton key={to} look="quiet" isWaiting={isRunning} onClick={() => void match(to)}>
             <span>
               <ChoiceWording {...choice} />
               <span className="block font-normal text-soft">{matchGroundWording(ground)}</span>
             </span>
-          </Button>
+          </PatientButton>
         ))
       )}
       <Alert>{error && refusedWording(error)}</Alert>
@@ -294,9 +295,9 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
           <ul className="space-y-2">
             {rows.map(({ id, amount, arrived, receipt, ...choice }) => (
               <li key={id}>
-                <Button
+                <PatientButton
                   look="quiet"
-                  disabled={isRunning}
+                  isWaiting={isRunning}
                   onClick={() => void match(id).then((answer) => answer && onMatched())}
                 >
                   <span>
@@ -307,7 +308,7 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
                         ` · 금액이 ${exactWon(Math.abs(amount - arrived - deposit.amount))} 달라요`}
                     </span>
                   </span>
-                </Button>
+                </PatientButton>
               </li>
             ))}
             {rows.length === 0 && <li className="text-soft">찾는 입금 약속이 없어요.</li>}

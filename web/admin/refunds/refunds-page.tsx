@@ -21,6 +21,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
@@ -90,9 +91,9 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
       <p className="text-soft">
         승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면 바로 끝나요.
       </p>
-      <Button disabled={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
+      <PatientButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
         {exactWon(amount)} 환불 승인
-      </Button>
+      </PatientButton>
       <Alert>{error?.detail}</Alert>
     </div>
   )

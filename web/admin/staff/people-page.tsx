@@ -23,6 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
@@ -161,19 +162,19 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
         onChoose={(role) => void change.run({ params, body: { revision, role } })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
+        <PatientButton
           look="quiet"
-          disabled={change.isRunning}
+          isWaiting={change.isRunning}
           onClick={() => void change.run({ params, body: { revision, is_disabled: !is_disabled } })}
         >
           {is_disabled ? '막기 풀기' : '막기'}
-        </Button>
-        <Button look="quiet" disabled={reset.isRunning} onClick={() => void renew()}>
+        </PatientButton>
+        <PatientButton look="quiet" isWaiting={reset.isRunning} onClick={() => void renew()}>
           새 비밀번호
-        </Button>
-        <Button look="quiet" disabled={signOut.isRunning} onClick={() => void signOutEverywhere()}>
+        </PatientButton>
+        <PatientButton look="quiet" isWaiting={signOut.isRunning} onClick={() => void signOutEverywhere()}>
           로그아웃시키기
-        </Button>
+        </PatientButton>
       </div>
       <p role="status" className="font-semibold break-all">
         {told}
@@ -297,15 +298,15 @@ function RoleForm({ role }: { role: ListedRole }) {
         role.people > 0 ? (
           <span className="text-soft">맡은 직원이 있어 지울 수 없어요.</span>
         ) : (
-          <Button
+          <PatientButton
             look="quiet"
-            disabled={remove.isRunning}
+            isWaiting={remove.isRunning}
             onClick={() =>
               void remove.run({ params: { name: role.name }, query: { revision: String(draft.revision) } })
             }
           >
             역할 지우기
-          </Button>
+          </PatientButton>
         )
       }
     >

@@ -20,6 +20,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -128,15 +129,15 @@ export function WordingsPart() {
                               <Button look="bare" onClick={() => open(kind, version, false)}>
                                 고치기
                               </Button>
-                              <Button
+                              <PatientButton
                                 look="bare"
-                                disabled={isRunning}
+                                isWaiting={isRunning}
                                 onClick={() =>
                                   confirm('시행 전인 이 판을 거둘까요?') && void run({ params: { kind, version } })
                                 }
                               >
                                 거두기
-                              </Button>
+                              </PatientButton>
                             </>
                           )}
                         </div>

@@ -8,6 +8,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Folded } from '#web/plots/folded.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
@@ -46,6 +47,7 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
   const isPressing = daysLeft <= PRESSING
   return (
     <section
+      ref={handFocusOn}
       aria-label={`제${round_target}회 받지 않은 ${result.rank}등`}
       className={`rounded-card border p-5 ${isPressing ? 'border-amber bg-amber-soft' : 'border-line bg-surface'}`}
     >

@@ -5,7 +5,7 @@ import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { useDeparture } from './use-departure.ts'
 
 /** As they stand under each other. */
@@ -41,9 +41,15 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
         </p>
       )}
       {PROVIDERS.filter((provider) => !isMissing(provider)).map((provider) => (
-        <Button key={provider} look="quiet" className="w-full" disabled={going !== null} onClick={() => go(provider)}>
+        <PatientButton
+          key={provider}
+          look="quiet"
+          className="w-full"
+          isWaiting={going !== null}
+          onClick={() => go(provider)}
+        >
           {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} {action}
-        </Button>
+        </PatientButton>
       ))}
       {missing.length > 0 && (
         <p className="text-center text-small text-soft">{missing.join('·')} 로그인은 아직 준비 중이에요.</p>
