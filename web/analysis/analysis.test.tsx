@@ -8,6 +8,7 @@ import {
   getReappearanceCycle,
 } from '#contract/analysis/analysis.ts'
 import { getFairness } from '#contract/analysis/fairness.ts'
+import { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import { listDraws } from '#contract/draws/draws.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
@@ -209,4 +210,16 @@ describe('a plot', () => {
     const plot = screen.getByRole('group', { name: /번호별 출현 횟수/ })
     expect(within(plot).getAllByRole('img')).toHaveLength(45)
   })
+})
+
+it('asks for a period without losing the focus, and shows in its fields what a link asks for', async () => {
+  const { user, address } = await visit('/analysis/statistics', {
+    answers: answer(getPeriodStatistics, { json: { total_analyzed: 0, newest_round: 1249 } }),
+  })
+  await user.type(await screen.findByLabelText('시작 회차'), '1100{Enter}')
+  await expect.poll(address).toBe('/analysis/statistics?from=1100&to=')
+  const field = screen.getByLabelText<HTMLInputElement>('시작 회차')
+  expect(document.activeElement).toBe(field)
+  await user.click(await screen.findByRole('link', { name: '최근 100회' }))
+  await expect.poll(() => field.value).toBe('1150')
 })

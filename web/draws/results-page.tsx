@@ -9,6 +9,7 @@ import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage, type Reader } from '#web/data/reader.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -107,9 +108,10 @@ function SearchForm({ round, outcome }: SearchFormProps) {
       return {}
     },
   })
+  useShownDefaults(form.attributes.ref, `${round}`)
   return (
     <search className="w-full md:w-auto">
-      <form key={round} {...form.attributes} method="get" action="/results" className="flex items-start gap-2">
+      <form {...form.attributes} method="get" action="/results" className="flex items-start gap-2">
         <Field
           label="회차 번호"
           isLabelHidden

@@ -33,6 +33,7 @@ describe('the search for a round', () => {
     const found = await screen.findByRole('region', { name: '검색 결과' })
     expect(within(found).getByRole('link', { name: '제777회' })).toBeTruthy()
     expect(address()).toBe('/results?round=777')
+    expect([document.activeElement, field().value]).toEqual([field(), '777'])
     expect(screen.queryByRole('navigation', { name: '쪽 이동' })).toBeNull()
     expect(screen.getByText('제777회 결과를 찾았습니다.').getAttribute('role')).toBe('status')
     await user.click(screen.getByRole('link', { name: '초기화' }))

@@ -6,6 +6,7 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -113,9 +114,10 @@ function RoundFilter({ address }: { address: NumbersAddress }) {
       return {}
     },
   })
+  useShownDefaults(form.attributes.ref, `${round}`)
   return (
     <search>
-      <form key={round} {...form.attributes} className="flex items-start gap-2">
+      <form {...form.attributes} className="flex items-start gap-2">
         <Field
           label="회차로 찾기"
           isLabelHidden

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
 import { updateProfile } from '#contract/members/profile.ts'
@@ -16,6 +15,7 @@ import { NOT_EQUAL, PasswordField } from '#web/forms/password-field.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
@@ -53,9 +53,8 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
       onRefused: sayRefused,
     }),
   )
-  // The fields show the stored values, as the server writes them. Fields made anew would lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the fields' defaults.
-  useEffect(() => form.attributes.ref.current?.reset(), [member.nickname, member.mobile_number])
+  // The fields show the stored values, as the server writes them.
+  useShownDefaults(form.attributes.ref, `${member.nickname} ${member.mobile_number}`)
   return (
     <Section
       id="personal"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -11,6 +12,7 @@ import { periodOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
+import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -40,7 +42,7 @@ export default function StatisticsPage() {
         '띠를 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
       ]}
     >
-      <PeriodForm key={JSON.stringify(asked)} asked={asked} newest={answer.data?.newest_round ?? undefined} />
+      <PeriodForm asked={asked} newest={answer.data?.newest_round ?? undefined} />
       <AnswerOf
         of={answer}
         isEmpty={({ total_analyzed }) => total_analyzed === 0}
@@ -127,6 +129,8 @@ const FIELD = 'min-h-11 w-full rounded-control border border-control bg-surface 
 /** A form that works without scripts: what it asks for stands in the address. */
 function PeriodForm({ asked, newest }: { asked: PeriodSearch; newest: number | undefined }) {
   const { from, to, bonus } = asked
+  const form = useRef<HTMLFormElement>(null)
+  useShownDefaults(form, JSON.stringify(asked))
   const more = bonus ? '&bonus=1' : ''
   const presets = [
     ['전체', `/analysis/statistics${bonus ? '?bonus=1' : ''}`, from === undefined && to === undefined] as const,
@@ -158,6 +162,7 @@ function PeriodForm({ asked, newest }: { asked: PeriodSearch; newest: number | u
         ))}
       </ul>
       <Form
+        ref={form}
         action="/analysis/statistics"
         {...STAY_IN_PLACE}
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_1fr_auto]"

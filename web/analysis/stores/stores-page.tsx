@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -8,6 +9,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { storesOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { percentWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,6 +85,8 @@ const CHOICE =
 /** Every shop with its rounds: found by words and region, in an order, page by page. */
 function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores }) {
   const { region, search, order, page } = asked
+  const form = useRef<HTMLFormElement>(null)
+  useShownDefaults(form, `${region} ${search}`)
   return (
     <Card>
       <h2 id="stores" className="scroll-mt-20 text-lead font-bold">
@@ -93,12 +97,7 @@ function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores })
         판매점이 알려진 {answer.known_rounds}개 회차(제{answer.oldest_round}회부터)예요. 여러 번 나온 건 많이 팔렸기
         때문이지, 잘 맞는 곳이라서가 아니에요.
       </p>
-      <Form
-        key={`${region} ${search}`}
-        action="/analysis/stores#stores"
-        state={KEEPS_FOCUS}
-        className="mt-3 flex flex-wrap gap-2"
-      >
+      <Form ref={form} action="/analysis/stores#stores" state={KEEPS_FOCUS} className="mt-3 flex flex-wrap gap-2">
         {region !== null && <input type="hidden" name="region" value={region} />}
         {order !== 'games' && <input type="hidden" name="order" value={order} />}
         <input
