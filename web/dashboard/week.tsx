@@ -180,7 +180,7 @@ function lastWeekWording({ state, bought_sets, bought_by_rank }: WeekSummary): s
 function LastWeek({ summary, data }: { summary: UseQueryResult<WeekSummary>; data: WeekSummary }) {
   if (data.round_number === null) return null
   return (
-    <details className="group rounded-card border border-line bg-surface shadow-card">
+    <details className="rounded-card border border-line bg-surface shadow-card">
       <Summary look="row" className="min-h-13 px-5">
         <span>
           지난 제{data.round_number}회 <strong className="font-semibold">{lastWeekWording(data)}</strong>

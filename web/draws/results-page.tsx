@@ -250,7 +250,7 @@ function EarlierDraws({ page, draws, total, newest }: EarlierDrawsProps) {
 
 /** The way to the draws of any year, behind a switch. */
 const YearJump = ({ newest, total }: { newest: number; total: number }) => (
-  <details className="group open:w-full">
+  <details className="open:w-full">
     <Summary look="text" className="-my-2">
       연도로 이동
     </Summary>

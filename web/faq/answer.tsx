@@ -17,7 +17,7 @@ export const Answer = ({ question, answer, isOpen = false, isFirst = false }: An
   <details
     name={isOpen ? undefined : 'faq'}
     open={isOpen || isFirst || undefined}
-    className="group border-t border-line first:border-t-0"
+    className="border-t border-line first:border-t-0"
   >
     <Summary look="row" className="min-h-11 py-4 font-semibold">
       {question}

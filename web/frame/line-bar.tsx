@@ -80,7 +80,7 @@ export function LineBar() {
 function WaitingList({ waiting }: { waiting: readonly WaitingWrite[] }) {
   const isAsking = waiting.some(({ refusal }) => refusal !== undefined)
   return (
-    <details className="group" open={isAsking}>
+    <details open={isAsking}>
       <Summary look="text" className="text-ink!">
         보낼 기록 보기
       </Summary>

@@ -190,7 +190,7 @@ function FavouritesCard() {
   const kept = data?.favourites ?? []
   return (
     <Card className="px-5 py-3 sm:px-7 sm:py-5">
-      <details className="group" open={kept.length > 0}>
+      <details open={kept.length > 0}>
         <Summary look="row" className="min-h-11">
           <h2 className="text-lead font-bold">매주 사는 번호</h2>
         </Summary>

@@ -11,7 +11,7 @@ interface FiguresTableProps {
 
 /** The figures behind a plot, behind a switch. */
 export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
-  <details className="group mt-3">
+  <details className="mt-3">
     <Summary look="text">
       표로 보기 <span className="sr-only">{caption}</span>
     </Summary>

@@ -3,7 +3,7 @@ import { Summary } from '#web/ui/summary.tsx'
 
 /** Details behind a switch; the verdict stands open above it. */
 export const Folded = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <details className="group mt-3 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0">
+  <details className="mt-3 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0">
     <Summary look="row" className="min-h-11 text-small font-semibold">
       {name}
     </Summary>

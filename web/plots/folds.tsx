@@ -13,7 +13,7 @@ interface Fold {
 export const Folds = ({ folds }: { folds: readonly Fold[] }) => (
   <Card className="py-2 sm:py-3">
     {folds.map(({ question, short, content }) => (
-      <details key={question} className="group border-t border-line first:border-t-0">
+      <details key={question} className="border-t border-line first:border-t-0">
         <Summary look="row" className="min-h-16 py-2">
           <span>
             <span className="block font-bold">{question}</span>

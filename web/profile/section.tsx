@@ -41,7 +41,7 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
   }
   return (
     <section ref={ref} aria-labelledby={id} className="border-t border-line first:border-t-0">
-      <details ref={details} open={isOpenAtFirst} className="group" onToggle={nameInAddress}>
+      <details ref={details} open={isOpenAtFirst} onToggle={nameInAddress}>
         <Summary look="row" className="min-h-16 py-2">
           <span className="min-w-0">
             <h2 id={id} tabIndex={-1} className="font-bold">

@@ -291,7 +291,7 @@ const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }
               </p>
             )}
             {correction.old_stores && correction.old_stores.length > 0 && (
-              <details className="group text-small text-soft">
+              <details className="text-small text-soft">
                 <Summary look="text">정정 전 판매점 {correction.old_stores.length}곳</Summary>
                 <ul>
                   {correction.old_stores.map(({ store_name, location, number_type }, i) => (

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { OwnProofs } from './proof-parts.tsx'
 
@@ -106,10 +107,12 @@ export function SealCard({ seal }: { seal: Seal }) {
       )}
       <div className={STRIP}>
         <details className="min-w-0">
-          <summary className="min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-            <span className="block text-small text-soft">봉인값</span>
-            <span className="font-semibold tracking-[0.025em]">{shortRoot(root)}</span>
-          </summary>
+          <Summary look="row" className="min-h-11">
+            <span>
+              <span className="block text-small text-soft">봉인값</span>
+              <span className="font-semibold tracking-[0.025em]">{shortRoot(root)}</span>
+            </span>
+          </Summary>
           <code className="mt-1 block text-small break-all">{root}</code>
           <a href={`/api/v1/public/lottery/seals/${round_number}`} className={textLinkClass('line', 'text-small')}>
             시각과 앞 회차의 값까지 보기 (JSON)

@@ -14,10 +14,15 @@ interface SummaryProps {
   readonly children: ReactNode
 }
 
-/** What opens a `details` of the class `group`, with a sign that turns. */
+/** What opens a `details`, with a sign that turns. */
 export const Summary = ({ look, className = '', children }: SummaryProps) => (
   <summary className={`list-none items-center [&::-webkit-details-marker]:hidden ${LOOKS[look][0]} ${className}`}>
     {children}
-    <Icon path={DOWN} size={LOOKS[look][1]} className="flex-none transition-transform group-open:rotate-180" />
+    <TurningSign size={LOOKS[look][1]} />
   </summary>
+)
+
+/** Turns once the `details` that its summary opens is open. */
+export const TurningSign = ({ size }: { size: number }) => (
+  <Icon path={DOWN} size={size} className="flex-none transition-transform in-[details[open]>summary]:rotate-180" />
 )

@@ -91,7 +91,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const isShort = changes.length <= 2 && changes.every(({ from, to }) => `${from}${to}`.length <= 80)
   if (isShort) return <ul>{lines}</ul>
   return (
-    <details className="group">
+    <details>
       <Summary look="text">{changes.length}가지 보기</Summary>
       <ul className="pb-2">{lines}</ul>
     </details>

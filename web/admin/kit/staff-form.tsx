@@ -82,7 +82,7 @@ function Refused({ draft, children }: { draft: DraftState; children?: ReactNode 
             적은 내용은 그대로 있어요.
           </p>
           {children && (
-            <details className="group">
+            <details>
               <Summary look="text">지금 저장된 내용 보기</Summary>
               <div className="max-h-72 overflow-y-auto rounded-control bg-surface p-3 whitespace-pre-line">
                 {children}

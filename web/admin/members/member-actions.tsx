@@ -109,7 +109,7 @@ function DeleteMember({ input: { params, body } }: { input: ActionInput }) {
   })
   const { username } = draft.typed
   return (
-    <details className="group mt-4 border-t border-line pt-2">
+    <details className="mt-4 border-t border-line pt-2">
       <Summary look="text" className="text-danger!">
         회원 삭제
       </Summary>

@@ -97,7 +97,7 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
           회원은 산 그대로 끝까지 이용해요. 이용한 회원이 있으면 이용 불가로 남고, 없으면 지워요.
         </Notice>
       )}
-      <details className="group rounded-card border border-line p-4">
+      <details className="rounded-card border border-line p-4">
         <Summary look="text">방문자에게 이렇게 보여요</Summary>
         <PlanComparison tiers={typed.map((tier, id) => ({ ...writtenOf(tier), id }))} onAsk={() => {}} />
       </details>

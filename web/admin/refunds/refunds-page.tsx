@@ -107,7 +107,7 @@ function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: bool
     beginsAnew: true,
   })
   return (
-    <details className="group mt-4 border-t border-line pt-2" open={!hasAccount}>
+    <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
       <Summary look="text">{hasAccount ? '계좌 고치기' : '계좌 적기'}</Summary>
       <StaffForm draft={draft} done="계좌를 적었어요." button="계좌 저장" look="quiet">
         <AccountFields draft={draft} isRequired />

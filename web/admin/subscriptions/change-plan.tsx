@@ -24,7 +24,7 @@ export function ChangePlan(props: PeriodProps) {
   const tiers = useQuery(query(listSubscriptionTiers))
   const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== props.period.tier_name) ?? []
   return (
-    <details className="group">
+    <details>
       <Summary look="text">플랜 바꾸기</Summary>
       {others.length === 0 ? (
         <p className="text-soft">바꿀 수 있는 다른 플랜이 없어요.</p>

@@ -146,7 +146,7 @@ function ExtendPeriod({ member_id, period, saving }: PeriodProps) {
       send({ params: { id: String(member_id) }, body: { subscription_id: id, ...typed, revision } }),
   })
   return (
-    <details className="group">
+    <details>
       <Summary look="text">기간 늘리기</Summary>
       <StaffForm
         draft={draft}
@@ -192,7 +192,7 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
     beginsAnew: true,
   })
   return (
-    <details className="group">
+    <details>
       <Summary look="text">{isOver ? '환불 요청' : isBegun ? '오늘 해지' : '시작 전에 해지'}</Summary>
       <StaffForm
         draft={draft}

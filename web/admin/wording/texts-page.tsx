@@ -226,7 +226,7 @@ const EntryFields = ({ entry, number, field, onUp, onDown, onRemove }: EntryFiel
     <div className="space-y-3">
       <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
       <TextArea label="답" required rows={5} maxLength={LONGEST_ANSWER} {...field('answer')} />
-      <details className="group">
+      <details>
         <Summary look="text">미리 보기</Summary>
         <div inert className="rounded-control bg-sunken px-4 text-base">
           <Answer {...entry} isOpen />

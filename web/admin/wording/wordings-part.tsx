@@ -231,7 +231,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
           overruling={overruling}
           onSentence={(sentence) => draft.change({ ...draft.typed, body: `${draft.typed.body}\n\n${sentence}` })}
         />
-        <details className="group">
+        <details>
           <Summary look="text">미리 보기</Summary>
           <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">
             <TextBlocks blocks={textBlocks(draft.typed.body)} />

@@ -73,7 +73,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
           노란 구간은 가장 오래 안 나온 {longest_rest.rounds}회예요. {rested_as_long}개 번호가 이만큼 쉰 적이 있어요.
         </p>
       )}
-      <details className="group mt-2">
+      <details className="mt-2">
         <Summary look="text">나온 회차 모두 보기</Summary>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">

@@ -16,8 +16,9 @@ import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { CHECK, DOWN, Icon } from '#web/ui/icon.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { Summary, TurningSign } from '#web/ui/summary.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { foldedWording, letterOf, type RoundOfSets, roundWording } from './rounds-of.ts'
 import { SlipFoot, SlipHead } from './slip-parts.tsx'
@@ -63,7 +64,7 @@ export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu, act
       beside={
         <span className="flex flex-none items-center gap-2">
           {badge && <Badge look={badge.look}>{badge.word}</Badge>}
-          {!isOpen && <Icon path={DOWN} size={20} className="transition-transform group-open:rotate-180" />}
+          {!isOpen && <TurningSign size={20} />}
         </span>
       }
     />
@@ -75,7 +76,7 @@ export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu, act
       {body}
     </section>
   ) : (
-    <details className="slip group">
+    <details className="slip">
       <summary className="slip-head">{head}</summary>
       {body}
     </details>
@@ -121,16 +122,15 @@ function SlipBody({ round, sets: stored, isWhole, onMenu, actions }: Omit<RoundS
         {...menu}
       />
       {rest.length > 0 && (
-        <details className="slip-rest group/rest">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <details className="slip-rest">
+          <Summary look="row" className="min-h-14 px-4 py-2">
             <span>
               <strong className="font-semibold">
                 {bought > 0 ? `사지 않은 번호 ${rest.length}세트` : `나머지 ${rest.length}세트`}
               </strong>
               {hits && <span className="block text-small text-soft">{foldedWording(rest)}</span>}
             </span>
-            <Icon path={DOWN} size={18} className="flex-none transition-transform group-open/rest:rotate-180" />
-          </summary>
+          </Summary>
           <Rows label={`제${round}회 나머지 번호`} sets={rest} from={shown} unboughtFrom={null} {...menu} />
         </details>
       )}
