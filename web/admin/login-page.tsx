@@ -7,12 +7,12 @@ import { speakKorean } from '#contract/korean-problems.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AuthenticatorSetUp } from '#web/forms/authenticator-set-up.tsx'
 import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
+import { FactorCodeField } from '#web/forms/factor-code-field.tsx'
 import { FormProblem } from '#web/forms/form-problem.tsx'
-import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
+import { RecoveryCodesToKeep } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
@@ -68,7 +68,7 @@ export default function StaffLoginPage() {
       <h1 className="mb-5 text-lead font-bold">직원 로그인</h1>
       <Card>
         {answer?.state === 'signed_in' && answer.recovery_codes ? (
-          <RecoveryCodes codes={answer.recovery_codes} onDone={goOn} />
+          <RecoveryCodesToKeep heading="h2" codes={answer.recovery_codes} onDone={goOn} />
         ) : (
           <form {...form.attributes} className="space-y-4">
             <Field label="이름" autoComplete="username" required {...form.field('name')} />
@@ -90,17 +90,7 @@ export default function StaffLoginPage() {
                 패스키로 로그인
               </PatientButton>
             )}
-            {answer && (
-              <Field
-                label="인증 코드"
-                {...form.field('code')}
-                inputMode="text"
-                autoComplete="one-time-code"
-                autoFocus
-                required
-                hint={answer.state === 'code_needed' && '인증 앱의 여섯 자리, 또는 복구 코드'}
-              />
-            )}
+            {answer && <FactorCodeField isFirst={answer.state === 'set_up'} autoFocus {...form.field('code')} />}
             {answer?.state === 'set_up' && (
               <Field
                 label="새 비밀번호"
@@ -121,11 +111,3 @@ export default function StaffLoginPage() {
     </main>
   )
 }
-
-const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <>
-    <h2 className="font-bold">복구 코드</h2>
-    <RecoveryCodeList codes={codes} />
-    <Button onClick={onDone}>적어 두었어요</Button>
-  </>
-)

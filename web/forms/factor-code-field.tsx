@@ -4,10 +4,12 @@ interface FactorCodeFieldProps {
   readonly name: string
   readonly error: string | undefined
   readonly autoFocus?: boolean
+  /** It proves a new authenticator: there are no recovery codes yet. */
+  readonly isFirst?: boolean
 }
 
 /** Six digits of an authenticator, or a recovery code, which has letters. */
-export const FactorCodeField = (field: FactorCodeFieldProps) => (
+export const FactorCodeField = ({ isFirst = false, ...field }: FactorCodeFieldProps) => (
   <Field
     label="인증 코드"
     inputMode="text"
@@ -16,7 +18,7 @@ export const FactorCodeField = (field: FactorCodeFieldProps) => (
     spellCheck={false}
     maxLength={20}
     required
-    hint="인증 앱의 여섯 자리, 또는 복구 코드"
+    hint={!isFirst && '인증 앱의 여섯 자리, 또는 복구 코드'}
     {...field}
   />
 )

@@ -1,3 +1,5 @@
+import { Button } from '#web/ui/button.tsx'
+
 /** Recovery codes, which are shown once. */
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
   <>
@@ -8,4 +10,19 @@ export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
       ))}
     </ul>
   </>
+)
+
+interface RecoveryCodesToKeepProps {
+  readonly codes: readonly string[]
+  readonly heading: 'h2' | 'h3'
+  readonly onDone: () => void
+}
+
+/** Fresh recovery codes, until they are written down. */
+export const RecoveryCodesToKeep = ({ codes, heading: Heading, onDone }: RecoveryCodesToKeepProps) => (
+  <div>
+    <Heading className="font-bold">복구 코드</Heading>
+    <RecoveryCodeList codes={codes} />
+    <Button onClick={onDone}>적어 두었어요</Button>
+  </div>
 )

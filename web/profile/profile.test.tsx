@@ -206,6 +206,7 @@ describe('the second factor', () => {
     await user.type(part.getByLabelText('본인 확인 비밀번호'), 'a good password')
     await user.click(part.getByRole('button', { name: '2단계 인증 켜기' }))
     await part.findByText('ABCD EFGH')
+    expect(part.queryByText(/복구 코드/)).toBeNull()
     await user.type(part.getByLabelText('인증 코드'), '123456')
     await user.click(part.getByRole('button', { name: '코드 확인하고 켜기' }))
     await part.findByText('abcd-2345')

@@ -18,12 +18,11 @@ import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FactorCodeField } from '#web/forms/factor-code-field.tsx'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { PasswordField } from '#web/forms/password-field.tsx'
-import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
+import { RecoveryCodesToKeep } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { secondFactorShown } from './profile-queries.ts'
@@ -45,7 +44,7 @@ export function SecondFactorSection({ member }: { member: Member }) {
     <Section id="second-factor" title="2단계 인증" now={factorWording(factor)} isOpen={isBack}>
       {isError && <Empty onRetry={refetch}>2단계 인증을 불러오지 못했습니다.</Empty>}
       {!factor && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {codes && <RecoveryCodesToKeep heading="h3" codes={codes} onDone={() => setCodes(null)} />}
       {factor && !codes && factor.since === null && <TurnOn member={member} onCodes={setCodes} />}
       {factor && !codes && factor.since !== null && (
         <>
@@ -64,14 +63,6 @@ const factorWording = (factor: Factor | undefined): string =>
     : factor.since === null
       ? '꺼져 있어요'
       : `${dayWording(koreanDay(Date.parse(factor.since)))}부터 켜져 있어요`
-
-const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <div>
-    <h3 className="font-bold">복구 코드</h3>
-    <RecoveryCodeList codes={codes} />
-    <Button onClick={onDone}>적어 두었어요</Button>
-  </div>
-)
 
 /** A confirmation that has run out is asked for anew. */
 const dropConfirmation = (error: ApiError) => {
@@ -164,7 +155,7 @@ function FirstCode({ shown, onCodes }: FirstCodeProps) {
   return (
     <form {...form.attributes} className="space-y-4">
       <AuthenticatorSetUp {...shown} />
-      <FactorCodeField autoFocus {...form.field('verification_code')} />
+      <FactorCodeField isFirst autoFocus {...form.field('verification_code')} />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending}>코드 확인하고 켜기</SubmitButton>
     </form>

@@ -65,7 +65,7 @@ export default function OwnSessionsPage() {
       <Alert>{end.error && refusedWording(end.error)}</Alert>
       <Passkeys />
       <OwnPassword />
-      <RecoveryCodes />
+      <OwnRecoveryCodes />
     </StaffPage>
   )
 }
@@ -172,7 +172,7 @@ function OwnPassword() {
   )
 }
 
-function RecoveryCodes() {
+function OwnRecoveryCodes() {
   const { run, isRunning, error } = useChange(renewRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[]>()
   return (

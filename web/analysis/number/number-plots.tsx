@@ -100,7 +100,7 @@ interface StrokeProps {
 }
 
 const Stroke = ({ at, from, to, many, item }: StrokeProps) => (
-  <g {...item} className="group/stroke outline-none">
+  <g {...item} className="outline-none">
     <rect x={percentAt(from, many)} width={percentAt(to - from, many)} height={HEIGHT} className="fill-transparent" />
     <line
       x1={percentAt(at, many)}
