@@ -65,6 +65,18 @@ describe('beyond the end of the scale', () => {
   })
 })
 
+it('a number that does next to nothing has no sign', () => {
+  const answer = {
+    ...answerOf([5, 14, 17, 23, 31, 42]),
+    number_shares: [
+      { number: 5, percent: 0.2 },
+      { number: 14, percent: -0.2 },
+    ],
+  }
+  render(<CrowdingTraits answer={answer} />)
+  expect(screen.getAllByRole('list')[1]?.textContent).not.toMatch(/[+−]/)
+})
+
 it('within the scale the same places hold figures', () => {
   const answer = answerOf([5, 14, 17, 23, 31, 42])
   render(<DistributionPlot overview={plotted} answer={answer} />)

@@ -1,9 +1,9 @@
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
+import { signedPercentWording } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const MOST_TRAITS = 5
-const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(Math.round(percent))}%`
 
 /** Why six numbers are chosen by many, or not, in words, and what each number does for it. */
 export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
@@ -21,7 +21,7 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
           <li key={kind} className="flex items-baseline justify-between gap-3">
             <span>{sentence}</span>
             <span className="flex-none font-semibold">
-              {is_beyond_scale ? (percent > 0 ? '더 골라요' : '덜 골라요') : signed(percent)}
+              {is_beyond_scale ? (percent > 0 ? '더 골라요' : '덜 골라요') : signedPercentWording(percent)}
             </span>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
               {/* To the right of the middle: chosen more than the usual number; to the left: less. */}
               <DotInterval value={percent} expected={0} low={0} high={0} from={-largest} to={largest} />
             </span>
-            <span className="w-12 flex-none text-right font-semibold">{signed(percent)}</span>
+            <span className="w-12 flex-none text-right font-semibold">{signedPercentWording(percent)}</span>
           </li>
         ))}
       </ul>

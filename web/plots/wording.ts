@@ -6,6 +6,12 @@ export const one = (value: number): string => value.toFixed(1)
 /** `33.3%` */
 export const percentWording = (value: number): string => `${one(value)}%`
 
+/** `+12%`, `−3%`, `0%` */
+export function signedPercentWording(percent: number): string {
+  const rounded = Math.round(percent)
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}%`
+}
+
 /** `1~8회` */
 export const bandWording = ({ band_low, band_high }: Pick<ChanceOfCount, 'band_low' | 'band_high'>): string =>
   `${band_low}~${band_high}회`

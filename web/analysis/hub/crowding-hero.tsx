@@ -1,15 +1,13 @@
 import { HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
+import { signedPercentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const HEIGHT = 150
 /** One of the average of all, so that a bar's height and its percent say the same. */
 const y = (prize: number) => Math.round(HEIGHT - prize * 118)
-const signed = (prize: number) => {
-  const percent = Math.round((prize - 1) * 100)
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
-}
+const besideAverage = (prize: number) => signedPercentWording((prize - 1) * 100)
 
 /** The one thing that can be measured beforehand: with how many a first prize would be shared. */
 export const CrowdingHero = () => (
@@ -35,7 +33,7 @@ export const HoldOutBars = () => (
   <div>
     <svg
       role="img"
-      aria-label={`1등 한 명이 받았을 금액을 전체 평균과 비교하면, 덜 겹친다고 예측한 회차부터 ${HOLD_OUT_QUARTERS.map(({ prize }) => signed(prize)).join(', ')}`}
+      aria-label={`1등 한 명이 받았을 금액을 전체 평균과 비교하면, 덜 겹친다고 예측한 회차부터 ${HOLD_OUT_QUARTERS.map(({ prize }) => besideAverage(prize)).join(', ')}`}
       width="100%"
       height={HEIGHT}
       className="block overflow-visible"
@@ -55,7 +53,7 @@ export const HoldOutBars = () => (
             y={y(Math.min(...HOLD_OUT_QUARTERS.map((each) => each.prize))) + 26}
             className={i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-on-celadon font-semibold' : 'fill-ink font-semibold'}
           >
-            {signed(prize)}
+            {besideAverage(prize)}
           </text>
         </g>
       ))}
