@@ -3,6 +3,7 @@ import type { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { countWording } from '#domain/count-wording.ts'
+import type { HomeFigure } from '#domain/site/company.ts'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 
 interface StatisticsStripProps {
@@ -15,24 +16,35 @@ interface Figure {
   readonly figure: ReactNode
 }
 
+/** By their fields: the name of the operator's own words, and of what the service has counted. */
+export const HOME_FIGURE_NAMES: Readonly<Record<HomeFigure, readonly [said: string, counted: string]>> = {
+  statistic_members: ['회원', '분석한 추첨'],
+  statistic_first_prize_winners: ['1등 당첨', '전국 역대 1등 당첨'],
+  statistic_total_prizes_paid: ['총 당첨금', '전국 역대 1등 당첨금'],
+  statistic_satisfaction: ['만족도', '가능한 조합'],
+}
+
 /** The operator's own words where there are any, else what the service has counted; nothing is made up. */
 function figuresOf({ statistics, company }: StatisticsStripProps): Figure[] {
+  const figure = (field: HomeFigure, said: string | null | undefined, counted: ReactNode): Figure | null => {
+    const [nameOfSaid, nameOfCounted] = HOME_FIGURE_NAMES[field]
+    return said ? { name: nameOfSaid, figure: said } : statistics ? { name: nameOfCounted, figure: counted } : null
+  }
   const said = company?.home_statistics
-  const counted = (name: string, figure: ReactNode): Figure | null => (statistics ? { name, figure } : null)
   return [
-    said?.members
-      ? { name: '회원', figure: said.members }
-      : counted('분석한 추첨', statistics && `${countWording(statistics.total_rounds)}회`),
-    said?.first_prize_winners
-      ? { name: '1등 당첨', figure: said.first_prize_winners }
-      : counted('전국 역대 1등 당첨', statistics && `${countWording(statistics.total_first_prize_winners)}건`),
-    said?.total_prizes_paid
-      ? { name: '총 당첨금', figure: said.total_prizes_paid }
-      : counted('전국 역대 1등 당첨금', statistics && <WonAmount won={statistics.total_first_prize_paid} at="left" />),
-    said?.satisfaction
-      ? { name: '만족도', figure: said.satisfaction }
-      : counted('가능한 조합', statistics && countWording(statistics.possible_combinations)),
-  ].filter((figure) => figure !== null)
+    figure('statistic_members', said?.members, statistics && `${countWording(statistics.total_rounds)}회`),
+    figure(
+      'statistic_first_prize_winners',
+      said?.first_prize_winners,
+      statistics && `${countWording(statistics.total_first_prize_winners)}건`,
+    ),
+    figure(
+      'statistic_total_prizes_paid',
+      said?.total_prizes_paid,
+      statistics && <WonAmount won={statistics.total_first_prize_paid} at="left" />,
+    ),
+    figure('statistic_satisfaction', said?.satisfaction, statistics && countWording(statistics.possible_combinations)),
+  ].filter((one) => one !== null)
 }
 
 export function StatisticsStrip(props: StatisticsStripProps) {

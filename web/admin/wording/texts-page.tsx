@@ -12,7 +12,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { Answer } from '#web/faq/answer.tsx'
-import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
+import { HOME_FIGURE_NAMES, StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -53,13 +53,6 @@ export default function TextsPage() {
   )
 }
 
-/** The field, and what the home page shows where it is empty. */
-const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: string]>> = {
-  statistic_members: ['회원', '분석한 추첨'],
-  statistic_first_prize_winners: ['1등 당첨', '전국 역대 1등 당첨'],
-  statistic_total_prizes_paid: ['총 당첨금', '전국 역대 1등 당첨금'],
-  statistic_satisfaction: ['만족도', '가능한 조합'],
-}
 type HomeFigureValues = Readonly<Record<HomeFigure, string>>
 
 function FiguresPart() {
@@ -86,15 +79,15 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
         draft={draft}
         done="저장했어요. 사이트에 바로 보여요."
         button="홈에 보이기"
-        latest={HOME_FIGURES.map((name) => `${LABELS[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
+        latest={HOME_FIGURES.map((name) => `${HOME_FIGURE_NAMES[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
       >
         <p className="text-soft">사실인 것만 적어 주세요. 비워 두면 서비스가 직접 센 값이 보여요.</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {HOME_FIGURES.map((name) => (
             <Field
               key={name}
-              label={LABELS[name][0]}
-              hint={`비우면 ${LABELS[name][1]}`}
+              label={HOME_FIGURE_NAMES[name][0]}
+              hint={`비우면 ${HOME_FIGURE_NAMES[name][1]}`}
               longest={40}
               {...draft.field(name)}
             />
@@ -110,8 +103,8 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
         {claims.length > 0 && (
           <ClaimWarning overruling={overruling} overruleWording="그대로">
             <p>
-              회원의 당첨을 내세우는 숫자예요: {claims.map((name) => LABELS[name][0]).join(', ')}. 누구나 확인할 수 있는
-              것은 봉인한 번호의 성적뿐이라, 비워 두시길 권해요.
+              회원의 당첨을 내세우는 숫자예요: {claims.map((name) => HOME_FIGURE_NAMES[name][0]).join(', ')}. 누구나
+              확인할 수 있는 것은 봉인한 번호의 성적뿐이라, 비워 두시길 권해요.
             </p>
           </ClaimWarning>
         )}
