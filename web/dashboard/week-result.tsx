@@ -9,6 +9,7 @@ import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'
+import { gamesByRankWordings, taxWording, USUAL_HITS } from '#web/draws/draw-wording.ts'
 import { setsOfRound } from '#web/number-sets/number-set-queries.ts'
 import { bestWinner } from '#web/number-sets/slips/best-row.ts'
 import { mostMatched, roundsOf } from '#web/number-sets/slips/rounds-of.ts'
@@ -93,8 +94,8 @@ function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedPro
       </RoundState>
       <h2 className="mt-2 text-heading font-bold">{isBought ? `${week} 당첨이 없어요` : `${week} 산 번호가 없어요`}</h2>
       <p className="text-soft">
-        {most === 0 ? `${games} 모두 맞은 번호가 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`} 우연이면
-        한 게임에 평균 0.8개 맞아요.
+        {most === 0 ? `${games} 모두 맞은 번호가 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`}{' '}
+        {USUAL_HITS}
       </p>
       {isBought && (
         <dl className="mt-4 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
@@ -133,10 +134,7 @@ interface WonProps {
 
 /** `5등 1게임`, of what else was won beside the best game. */
 const othersOf = (games: readonly number[], best: number) =>
-  games.flatMap((count, i) => {
-    const others = i + 1 === best ? count - 1 : count
-    return others > 0 ? [`${i + 1}등 ${others}게임`] : []
-  })
+  gamesByRankWordings(games.map((count, i) => (i + 1 === best ? count - 1 : count)))
 
 /** Prizes of bought sets: before and after tax, and where and until when they are paid. */
 function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps) {
@@ -181,11 +179,7 @@ function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps
                 '세후 수령액',
                 <>
                   {exactWon(result.net_amount)}{' '}
-                  <span className={`font-normal ${soft}`}>
-                    {result.net_amount === result.prize_amount
-                      ? '세금 없음'
-                      : `세금 ${exactWon(result.prize_amount - result.net_amount)}`}
-                  </span>
+                  <span className={`font-normal ${soft}`}>{taxWording(result.prize_amount, result.net_amount)}</span>
                 </>,
               ],
               result.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,

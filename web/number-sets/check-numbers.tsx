@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { countWording } from '#domain/count-wording.ts'
 import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
-import { prizeRank } from '#domain/draw/prize-rank.ts'
+import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
+import { USUAL_HITS } from '#web/draws/draw-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NumberPad } from './number-pad.tsx'
@@ -36,7 +37,10 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
       </div>
       <div className="check-balls">
         {isWhole ? (
-          <SetBalls set={{ numbers, hits: hitsOf(numbers, draw) }} label="고른 번호" />
+          <SetBalls
+            set={{ numbers, hits: { ...hitsOf(numbers, draw), bonus_number: draw.bonus_number } }}
+            label="고른 번호"
+          />
         ) : (
           <ChosenPlaces numbers={numbers} />
         )}
@@ -71,14 +75,9 @@ function AskedDraws({ numbers, newest }: { numbers: readonly number[]; newest: n
   )
 }
 
-const hitsOf = (numbers: readonly number[], draw: DrawnBalls) => ({
-  matched_numbers: numbers.filter((number) => draw.numbers.includes(number)),
-  bonus_number: draw.bonus_number,
-})
-
 /** The hits in the newest draw, in words. Money is named only where it is fixed. */
 function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw }) {
-  const { matched_numbers, bonus_number } = hitsOf(numbers, draw)
+  const { matched_numbers, is_bonus_matched } = hitsOf(numbers, draw)
   const rank = prizeRank(numbers, draw)
   const prize = rank === null ? null : fixedPrizeOf(rank, draw.round_number)
   return (
@@ -87,11 +86,11 @@ function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw
         <h2 id="check-numbers" className="text-heading font-bold">
           {matched_numbers.length}개 맞았어요{rank !== null && ` · ${rank}등`}
         </h2>
-        {numbers.includes(bonus_number) && <Badge>보너스도 일치</Badge>}
+        {is_bonus_matched && <Badge>보너스도 일치</Badge>}
       </div>
       <p className="text-small text-soft">
         {rank === null
-          ? `제${draw.round_number}회 · 우연이면 한 게임에 평균 0.8개 맞아요.`
+          ? `제${draw.round_number}회 · ${USUAL_HITS}`
           : prize === null
             ? `제${draw.round_number}회를 이 번호로 샀다면 ${rank}등이에요.`
             : `제${draw.round_number}회를 이 번호로 샀다면 ${withParticle(exactWon(prize), '이에요/예요')}.`}

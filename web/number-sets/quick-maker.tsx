@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { GenerateFailure } from './generator/generate-failure.tsx'
 import { MadeStatus } from './generator/made-status.tsx'
-import { settingsWording } from './generator/made-wording.ts'
+import { remainingWording, settingsWording } from './generator/made-wording.ts'
 import { NeedsLine } from './generator/needs-line.tsx'
 import type { Maker } from './generator/use-maker.ts'
 
@@ -40,9 +40,6 @@ export function QuickMaker({ maker }: { maker: Maker }) {
   )
 }
 
-/** `더 만들 수 있는 번호 39세트`. */
 export const Remaining = ({ maker: { remaining } }: { maker: Maker }) => (
-  <p className="mt-2 text-center text-small text-soft">
-    더 만들 수 있는 번호 {remaining === undefined ? '…' : `${remaining}세트`}
-  </p>
+  <p className="mt-2 text-center text-small text-soft">{remainingWording(remaining)}</p>
 )

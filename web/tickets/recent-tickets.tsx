@@ -7,6 +7,7 @@ import { checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
+import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CheckedPaper, forgetRecentTickets, recentTickets } from './kept-tickets.ts'
 
@@ -66,8 +67,7 @@ function Recent({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose
         </span>
         <span className="block text-small text-soft">
           {isSettled
-            ? (checked.winners ?? []).flatMap((won, i) => (won > 0 ? [`${i + 1}등 ${won}게임`] : [])).join(', ') ||
-              '당첨 없음'
+            ? gamesByRankWordings(checked.winners ?? []).join(', ') || '당첨 없음'
             : checked.state === 'before_draw'
               ? '추첨 전'
               : '결과 확인하기'}

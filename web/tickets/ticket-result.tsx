@@ -20,6 +20,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
+import { gamesByRankWordings, taxWording, USUAL_HITS } from '#web/draws/draw-wording.ts'
 import { Matches } from '#web/number-sets/slips/outcome.tsx'
 import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
 import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
@@ -138,15 +139,13 @@ function Summary({ checked }: { checked: CheckedTicket }) {
     return <p className="text-soft">제{round_number}회 번호가 확인되면 여기에 바로 보여 드릴게요.</p>
   if (state === 'matched')
     return <p className="text-soft">등수와 금액은 당첨금 집계가 끝나면 확정돼요. 보통 21시쯤이에요.</p>
-  if (wonGames(checked) === 0) return <p className="text-soft">우연이면 한 게임에 평균 0.8개 맞아요.</p>
+  if (wonGames(checked) === 0) return <p className="text-soft">{USUAL_HITS}</p>
   const isUncounted = games.some(({ result }) => result?.rank && result.prize_amount === null)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="text-title font-bold">{exactWon(prize_amount)}</p>
-        <p className="text-soft">
-          {winners?.flatMap((count, i) => (count > 0 ? [`${i + 1}등 ${count}게임`] : [])).join(' · ')}
-        </p>
+        <p className="text-soft">{winners && gamesByRankWordings(winners).join(' · ')}</p>
       </div>
       {isUncounted && (
         <p className="text-small text-soft">
@@ -257,9 +256,7 @@ function Claim({ checked: { winners, prize_amount, net_amount, claim_until } }: 
             '세후 수령액',
             <>
               {exactWon(net_amount)}{' '}
-              <span className="font-normal text-soft">
-                {net_amount === prize_amount ? '세금 없음' : `세금 ${exactWon(prize_amount - net_amount)}`}
-              </span>
+              <span className="font-normal text-soft">{taxWording(prize_amount, net_amount)}</span>
             </>,
           ],
           ['받는 곳', placesOf(ranks)],

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { GenerateFailure } from './generate-failure.tsx'
+import { remainingWording } from './made-wording.ts'
 import { NeedsLine } from './needs-line.tsx'
 import type { Maker } from './use-maker.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
@@ -76,9 +77,7 @@ function CountChips({ count, most, remaining, onChange }: CountChipsProps) {
     <fieldset>
       <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-lead font-bold">몇 세트 만들까요?</span>
-        <span className="text-small text-soft">
-          더 만들 수 있는 번호 {remaining === undefined ? '…' : `${remaining}세트`}
-        </span>
+        <span className="text-small text-soft">{remainingWording(remaining)}</span>
       </legend>
       <div className="flex gap-2">
         {counts.map((one) => (

@@ -11,6 +11,10 @@ export const settingsWording = ({ strategy, wishes: { fixed, excluded } }: Omit<
     ...(excluded.length > 0 ? [`제외 ${excluded.join(', ')}`] : []),
   ].join(' · ')
 
+/** Of the month; undefined while that is not known. */
+export const remainingWording = (remaining: number | undefined): string =>
+  `더 만들 수 있는 번호 ${remaining === undefined ? '…' : `${remaining}세트`}`
+
 export const GIVEN_BEFORE = '고르신 조건에 맞는 조합이 얼마 없어, 이번 회차에 다른 회원이 받은 조합도 들어 있어요.'
 
 /** Null where every set is as its strategy promises. */

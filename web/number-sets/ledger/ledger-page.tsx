@@ -11,6 +11,7 @@ import { withParticle } from '#domain/particle.ts'
 import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
+import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -277,8 +278,7 @@ const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
   </ul>
 )
 
-const winnersWording = (winners: readonly number[]) =>
-  winners.flatMap((games, i) => (games > 0 ? [`${i + 1}등 ${games}게임`] : [])).join(' · ') || '당첨 없음'
+const winnersWording = (winners: readonly number[]) => gamesByRankWordings(winners).join(' · ') || '당첨 없음'
 
 /** By rank: how often it was won, how often chance gives it, and which part of the half that comes back it is. */
 function Ranks({ period: { name, settled_games, winners } }: { period: Period }) {
