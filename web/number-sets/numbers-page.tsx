@@ -10,7 +10,6 @@ import {
   removeFavourite,
 } from '#contract/number-sets/favourites.ts'
 import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -38,6 +37,7 @@ import { FOLLOWS_FROM_SETS, setsOnPage } from './number-set-queries.ts'
 import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './numbers-address.ts'
 import { OrderAndSearch } from './order-and-search.tsx'
 import { QuickMaker } from './quick-maker.tsx'
+import { useSixNumbers } from './six-numbers.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
 import { SlipSkeleton } from './slips/slip-skeleton.tsx'
 import { Slips } from './slips/slips.tsx'
@@ -257,31 +257,30 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
 }
 
 function Add({ isFirst }: { isFirst: boolean }) {
-  const [numbers, setNumbers] = useState<readonly number[] | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding) return <Adding onDone={() => setAdding(false)} />
+  return (
+    <>
+      {isFirst && (
+        <p className="text-small text-soft">
+          늘 사는 여섯 번호를 두면 한 번만 눌러 이번 회차에 샀다고 적을 수 있어요. 당첨 확률은 같아요.
+        </p>
+      )}
+      <Button ref={handFocusOn} look="quiet" className="mt-2 mb-1 w-full" onClick={() => setAdding(true)}>
+        번호 더하기
+      </Button>
+    </>
+  )
+}
+
+function Adding({ onDone }: { onDone: () => void }) {
+  const { numbers, isWhole, missing, toggle } = useSixNumbers()
   const { run, isRunning, error } = useChange(addFavourite, [listFavourites])
-  if (numbers === null)
-    return (
-      <>
-        {isFirst && (
-          <p className="text-small text-soft">
-            늘 사는 여섯 번호를 두면 한 번만 눌러 이번 회차에 샀다고 적을 수 있어요. 당첨 확률은 같아요.
-          </p>
-        )}
-        <Button look="quiet" className="mt-2 mb-1 w-full" onClick={() => setNumbers([])}>
-          번호 더하기
-        </Button>
-      </>
-    )
-  const isWhole = numbers.length === NUMBERS_PER_DRAW
-  const toggle = (number: number) => {
-    if (numbers.includes(number)) setNumbers(numbers.filter((one) => one !== number))
-    else if (!isWhole) setNumbers([...numbers, number].sort((a, b) => a - b))
-  }
   const add = async () => {
-    if ((await run({ body: { numbers: [...numbers] } })) !== null) setNumbers(null)
+    if ((await run({ body: { numbers: [...numbers] } })) !== null) onDone()
   }
   return (
-    <div className="mt-2 space-y-3 pb-2">
+    <div ref={handFocusOn} className="mt-2 space-y-3 pb-2">
       <p role="status" className="font-semibold">
         {numbers.length === 0 ? '여섯 번호를 누르세요' : numbers.join(', ')}
       </p>
@@ -289,9 +288,9 @@ function Add({ isFirst }: { isFirst: boolean }) {
       <Alert>{error?.detail}</Alert>
       <div className="flex gap-2">
         <PatientButton className="flex-1" isWaiting={!isWhole || isRunning} onClick={() => void add()}>
-          {isWhole ? '더하기' : `${NUMBERS_PER_DRAW - numbers.length}개 더 골라 주세요`}
+          {isWhole ? '더하기' : `${missing}개 더 골라 주세요`}
         </PatientButton>
-        <Button look="quiet" onClick={() => setNumbers(null)}>
+        <Button look="quiet" onClick={onDone}>
           취소
         </Button>
       </div>

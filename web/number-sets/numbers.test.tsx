@@ -282,3 +282,19 @@ it('goes on at the card’s heading when a favourite is removed', async () => {
   await expect.poll(() => screen.queryByRole('button', { name: '빼기 1, 11, 21, 31, 41, 45' })).toBeNull()
   await expect.poll(() => document.activeElement?.textContent).toBe('매주 사는 번호')
 })
+
+it('goes on at the card’s heading when numbers of every week are to be added, and when they are not', async () => {
+  const { user } = await onNumbers({
+    ...listOf(aSet()),
+    ...reply(listFavourites, {
+      round_number: 1250,
+      favourites: [{ id: 1, numbers: [1, 11, 21, 31, 41, 45], is_bought: false }],
+    }),
+  })
+  const add = () => screen.findByRole('button', { name: '번호 더하기' })
+  await user.click(await add())
+  await expect.poll(() => document.activeElement?.textContent).toBe('매주 사는 번호')
+  await user.click(screen.getByRole('button', { name: '취소' }))
+  await add()
+  await expect.poll(() => document.activeElement?.textContent).toBe('매주 사는 번호')
+})

@@ -1,23 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
-import { ballColour } from '#domain/draw/ball-colour.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { Empty } from '#web/ui/notice.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 
-/** Six numbers that somebody taps, ascending. A seventh is not taken. */
+/** Tapped numbers with one more, or without it where it is among them; ascending. A seventh is not taken. */
+export function withTapped(numbers: readonly number[], number: number): readonly number[] {
+  if (numbers.includes(number)) return numbers.filter((one) => one !== number)
+  return numbers.length === NUMBERS_PER_DRAW ? numbers : [...numbers, number].sort((a, b) => a - b)
+}
+
+/** Six numbers that somebody taps. */
 export function useSixNumbers() {
   const [numbers, setNumbers] = useState<readonly number[]>([])
-  const isWhole = numbers.length === NUMBERS_PER_DRAW
   return {
     numbers,
-    isWhole,
+    isWhole: numbers.length === NUMBERS_PER_DRAW,
     missing: NUMBERS_PER_DRAW - numbers.length,
-    toggle: (number: number) => {
-      if (numbers.includes(number)) setNumbers(numbers.filter((one) => one !== number))
-      else if (!isWhole) setNumbers([...numbers, number].sort((a, b) => a - b))
-    },
+    toggle: (number: number) => setNumbers(withTapped(numbers, number)),
     clear: () => setNumbers([]),
   }
 }
@@ -32,9 +34,7 @@ export const ChosenPlaces = ({ numbers }: { numbers: readonly number[] }) => (
       return number === undefined ? (
         <span key={place} className="check-place" />
       ) : (
-        <span key={place} className={`ball ball-${ballColour(number)}`}>
-          {number}
-        </span>
+        <NumberBall key={place} number={number} />
       )
     })}
   </div>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { dayWording, drawDateOf, openRound } from '#domain/calendar.ts'
-import { ballColour } from '#domain/draw/ball-colour.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { MOST_GAMES, type Ticket } from '#domain/ticket/ticket-qr.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { NumberPad } from '#web/number-sets/number-pad.tsx'
+import { withTapped } from '#web/number-sets/six-numbers.tsx'
 import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const NO_GAMES: readonly (readonly number[])[] = Array.from({ length: MOST_GAMES }, () => [])
 const PLACES = Array.from({ length: NUMBERS_PER_DRAW }, (_, i) => i)
@@ -28,10 +29,8 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
   const numbers = games[row] ?? []
   const whole = games.filter(isWhole)
   const toggle = (number: number) => {
-    const isChosen = numbers.includes(number)
-    if (!isChosen && isWhole(numbers)) return
-    const others = numbers.filter((one) => one !== number)
-    const changed = isChosen ? others : [...others, number].sort((a, b) => a - b)
+    const changed = withTapped(numbers, number)
+    if (changed === numbers) return
     const all = games.with(row, changed)
     setGames(all)
     const next = all.findIndex((game) => game.length === 0)
@@ -100,9 +99,7 @@ const TypedRow = ({ letter, numbers, isActive, onChoose }: TypedRowProps) => (
           return number === undefined ? (
             <span key={place} className="slip-place" />
           ) : (
-            <span key={place} className={`ball ball-${ballColour(number)}`}>
-              {number}
-            </span>
+            <NumberBall key={place} number={number} />
           )
         })}
       </span>
