@@ -89,7 +89,7 @@ const useWaitingText = () =>
 export const useWaitingWrites = (): readonly WaitingWrite[] => writesIn(useWaitingText())
 
 /** The result of sending. */
-export interface SentWrites {
+interface SentWrites {
   readonly sent: number
   /** Sentences of those that the server refused: they stay, and are not sent again by themselves. */
   readonly refused: readonly string[]

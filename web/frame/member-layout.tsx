@@ -1,11 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MemberAnnouncements } from '#web/announcements/announcement-overlay.tsx'
 import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
-import { loginPath } from '#web/data/session/return-path.ts'
+import { loginPath, withReturn } from '#web/data/session/return-path.ts'
 import { isLeaving } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { WithoutScripts } from '#web/forms/without-scripts.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
@@ -28,8 +29,7 @@ export default function MemberLayout() {
   const here = pathname + search + hash
   if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(here, wasSessionEnded())} />
   // Consents that the law asks for come before everything else.
-  if (member && member.missing_consents.length > 0)
-    return <Navigate replace to={`/auth/consents?${new URLSearchParams({ return: here })}`} />
+  if (member && member.missing_consents.length > 0) return <Navigate replace to={withReturn('/auth/consents', here)} />
   return (
     <div className="gap-8 pt-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:pt-10">
       <SiteLinks
@@ -106,8 +106,6 @@ const Waiting = ({ pathname, error, onRetry }: WaitingProps) => (
         {error}
       </Empty>
     )}
-    <noscript>
-      <p className="text-soft">로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</p>
-    </noscript>
+    <WithoutScripts>로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</WithoutScripts>
   </>
 )

@@ -57,9 +57,9 @@ export const Numbers = ({ round = false }: { round?: boolean }) => (
 )
 
 /** Small cards with a figure each. */
-export const Figures = ({ many = 4 }: { many?: number }) => (
+export const Figures = () => (
   <div className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
-    {times(many, (i) => (
+    {times(4, (i) => (
       <div key={i} className="rounded-card border border-line bg-surface p-4 sm:p-5">
         <Lines many={2} />
       </div>

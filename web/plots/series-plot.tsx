@@ -4,7 +4,7 @@ import { plotScale } from './plot-scale.ts'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'
 
-export interface SeriesPoint {
+interface SeriesPoint {
   readonly name: string
   /** Under the axis; empty where there is no room for one. */
   readonly tick: string

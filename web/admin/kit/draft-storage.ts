@@ -6,7 +6,7 @@
 const PREFIX = 'lottolens-draft '
 
 /** The typed values, with those that were stored then and their revision. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly revision: string | number
   readonly value: unknown
   readonly typed: unknown

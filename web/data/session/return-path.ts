@@ -19,9 +19,11 @@ export function returnPath(asked: string | null): string | null {
   return isOurs ? pathname + search + hash : null
 }
 
-/** A page of signing in or up that leads back to where somebody came from. */
-export const withReturn = (page: '/auth/login' | '/auth/register', returnTo: string | null): string =>
-  returnTo === null ? page : `${page}?${new URLSearchParams({ [RETURN_KEY]: returnTo })}`
+/** A page of signing in or up, or of consents, that leads back to where somebody came from. */
+export const withReturn = (
+  page: '/auth/login' | '/auth/register' | '/auth/consents',
+  returnTo: string | null,
+): string => (returnTo === null ? page : `${page}?${new URLSearchParams({ [RETURN_KEY]: returnTo })}`)
 
 /** The login, which leads back to `path`; after a session that ended by itself it says so. */
 export const loginPath = (path: string, hasEnded = false): string =>

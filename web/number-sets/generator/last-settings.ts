@@ -1,3 +1,4 @@
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { MOST_SETS_AT_ONCE, STRATEGIES, type Strategy } from '#domain/number-set/number-set.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 
@@ -16,7 +17,7 @@ const KEY = 'generator_settings'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isNumber = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 45
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_NUMBER
 
 /** Wishes that the buttons would have allowed; others are left out. */
 const wishesFrom = (stored: unknown): Wishes =>

@@ -1,7 +1,7 @@
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 
 /** The best row of a round, with its name. */
-export interface BestRow {
+interface BestRow {
   readonly set: NumberSet
   /** Its place among the rows of the slip, from 0. */
   readonly index: number

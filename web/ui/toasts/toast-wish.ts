@@ -1,4 +1,4 @@
-type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
+type ToastKind = 'blank' | 'error' | 'success' | 'loading'
 
 /** A short message over the page. */
 export interface ToastWish {
@@ -16,5 +16,4 @@ export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
   error: 4000,
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
-  custom: 4000,
 }
