@@ -1,11 +1,11 @@
 import { percentAt } from './percent-at.ts'
+import { PlotAxis } from './plot-axis.tsx'
 import {
   type Expectation,
   HALO_TEXT,
   type PlotColumn,
   type PlotFrame,
   plotFrame,
-  stripWidth,
   TICK_TEXT,
   TOP,
 } from './plot-frame.ts'
@@ -53,7 +53,7 @@ export function ColumnPlot({
         {reading ?? seen ?? <PlotKey names={names} />}
       </p>
       <div className="flex">
-        <PlotAxis frame={frame} wording={wording} />
+        <PlotAxis {...frame} wording={wording} />
         <PlotSvg height={height} className="min-w-0 flex-1 overflow-visible" {...group(label)}>
           <PlotGround frame={frame} expectation={expectation} />
           {columns.map(({ name, value, reading: said }, i) => (
@@ -86,22 +86,6 @@ export function ColumnPlot({
     </figure>
   )
 }
-
-interface PlotAxisProps {
-  readonly frame: PlotFrame
-  readonly wording: (value: number) => string
-}
-
-/** The figures of the lines, in a strip of their own. */
-const PlotAxis = ({ frame: { lines, y, height }, wording }: PlotAxisProps) => (
-  <svg width={stripWidth(lines.map(wording))} height={height} className="flex-none overflow-visible" aria-hidden="true">
-    {lines.map((line) => (
-      <text key={line} x="100%" dx="-6" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
-        {wording(line)}
-      </text>
-    ))}
-  </svg>
-)
 
 /** The ground behind the columns: thin lines, and the tint where chance puts 95 of 100 counts. */
 const PlotGround = ({ frame, expectation }: { frame: PlotFrame; expectation: Expectation }) => (

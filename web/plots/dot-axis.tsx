@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { percentAt } from './percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
+import { PlotKey } from './plot-key.tsx'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'
 
@@ -49,7 +51,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
   return (
     <figure>
       <p className="mb-1 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
-        {reading ?? <DotKey name={dotName} />}
+        {reading ?? <PlotKey names={[dotName, '우연이라면', '95% 범위']} signs={SIGNS} />}
       </p>
       <PlotSvg height={base + 28} {...group(label)}>
         <rect
@@ -107,25 +109,11 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
   )
 }
 
-const DotKey = ({ name }: { name: string }) => (
-  <span className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
-    {[
-      [name, <circle key="dot" cx="9" cy="6" r="4.5" className="plot-dot" />] as const,
-      [
-        '우연이라면',
-        <line key="line" x1="9" x2="9" y2="12" strokeWidth="2" strokeDasharray="4 2" className="stroke-ink" />,
-      ] as const,
-      ['95% 범위', <rect key="band" width="18" height="12" rx="3" className="fill-celadon-soft" />] as const,
-    ].map(([text, sign]) => (
-      <span key={text} className="inline-flex items-center gap-1.5">
-        <svg width="18" height="12" aria-hidden="true">
-          {sign}
-        </svg>
-        {text}
-      </span>
-    ))}
-  </span>
-)
+const SIGNS: readonly ReactNode[] = [
+  <circle key="value" cx="9" cy="6" r="4.5" className="plot-dot" />,
+  <line key="expected" x1="9" x2="9" y2="12" strokeWidth="2" strokeDasharray="4 2" className="stroke-ink" />,
+  <rect key="band" width="18" height="12" rx="3" className="fill-celadon-soft" />,
+]
 
 interface IntervalAxisProps {
   readonly value: number

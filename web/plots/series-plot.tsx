@@ -1,5 +1,6 @@
 import { percentAt } from './percent-at.ts'
-import { stripWidth, TICK_TEXT } from './plot-frame.ts'
+import { PlotAxis } from './plot-axis.tsx'
+import { TICK_TEXT } from './plot-frame.ts'
 import { plotScale } from './plot-scale.ts'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'
@@ -50,18 +51,7 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
         {reading ?? explained}
       </p>
       <div className="flex">
-        <svg
-          width={stripWidth(lines.map(wording))}
-          height={HEIGHT}
-          className="flex-none overflow-visible"
-          aria-hidden="true"
-        >
-          {lines.map((line) => (
-            <text key={line} x="100%" dx="-6" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
-              {wording(line)}
-            </text>
-          ))}
-        </svg>
+        <PlotAxis lines={lines} y={y} height={HEIGHT} wording={wording} />
         <PlotSvg height={HEIGHT} className="block min-w-0 flex-1 overflow-visible" {...group(label)}>
           <svg
             width="100%"
