@@ -8,7 +8,6 @@ import {
   writeAnnouncement,
 } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
-import type { Saving } from '#contract/revisions.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -33,7 +32,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
-import { useDraft } from '../kit/use-draft.ts'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import { instantTyped, typedTime } from './period.ts'
 // Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
@@ -41,8 +40,6 @@ import './rich-text/rich-text.css'
 
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
-
-const NEW: Saving = { revision: 0, saved_by: null, saved_at: null }
 
 /** An announcement as the form holds it; times are Korean. */
 const typedOf = (kept: SavedAnnouncement | null) => ({
@@ -73,7 +70,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
   const overruling = useOverruling()
   const write = useChange(writeAnnouncement, [listAllAnnouncements])
   const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
-  const draft = useDraft(kept?.saving ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
+  const draft = useDraft(kept?.saving ?? NOTHING_SAVED, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
     save: async ({ typed, revision }) => {
       const body = { ...bodyOf(typed), ...overruling.sent }
       if (kept) await change.send({ params: { id: String(kept.id) }, body: { ...body, revision } })

@@ -25,6 +25,7 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { USUAL_MONTHS } from '../subscriptions/periods.ts'
 import type { ConsultationDetail } from './consultation-detail.ts'
 
 interface AwaitedPaymentsProps {
@@ -100,9 +101,6 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
   )
 }
 
-/** Months that are mostly agreed on. */
-const MONTHS = [1, 2, 3, 6, 12]
-
 /** The amount follows the plan and the months until somebody types another. */
 function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, name, monthly_price } = consultation
@@ -138,7 +136,7 @@ function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
                 draft.change((now) => ({ ...now, months, ...(months !== '' && { amount: amountOf(months) }) }))
               }
             >
-              {MONTHS.map((one) => (
+              {USUAL_MONTHS.map((one) => (
                 <option key={one} value={one}>
                   {one}개월
                 </option>

@@ -106,7 +106,7 @@ const Notes = ({ notes }: Pick<ConsultationDetail, 'notes'>) =>
       {notes.map(({ id, at, by, kind, text }) => (
         <li key={id}>
           <p className="text-soft">
-            {kind === 'call' ? '통화' : '메모'} · {by} · {instantWording(Date.parse(at))}
+            {KINDS[kind]} · {by} · {instantWording(Date.parse(at))}
           </p>
           <p className="break-words whitespace-pre-wrap">{text}</p>
         </li>

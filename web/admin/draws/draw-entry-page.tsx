@@ -7,7 +7,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { type Draw, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
+import { type Draw, NUMBER_TYPE_NAMES, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
@@ -193,8 +193,8 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
         <legend className="mb-1">
           1등을 산 방법 <span className="text-soft">· 모르면 비워 두세요</span>
         </legend>
-        {(['자동', '수동', '반자동'] as const).map((way, i) => (
-          <Field key={way} label={way} inputMode="numeric" {...item('ways', i)} />
+        {(['auto', 'manual', 'semi-auto'] as const).map((way, i) => (
+          <Field key={way} label={NUMBER_TYPE_NAMES[way]} inputMode="numeric" {...item('ways', i)} />
         ))}
       </fieldset>
     </Panel>

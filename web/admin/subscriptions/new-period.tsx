@@ -12,9 +12,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { AFTER_A_CHANGE, type Periods } from './periods.ts'
-
-const MONTHS = [1, 2, 3, 6, 12] as const
+import { AFTER_A_CHANGE, type Periods, USUAL_MONTHS } from './periods.ts'
 
 /** The last day of so many months from a day; empty while there is no such day. */
 export const endAfter = (start_date: string, months: number): string =>
@@ -28,7 +26,7 @@ interface MonthsFieldProps {
 
 /** How many months a period lasts, which sets its last day. */
 export function MonthsField({ start_date, end_date, onChange }: MonthsFieldProps) {
-  const chosen = MONTHS.find((months) => endAfter(start_date, months) === end_date)
+  const chosen = USUAL_MONTHS.find((months) => endAfter(start_date, months) === end_date)
   return (
     <SelectField
       label="몇 달"
@@ -38,7 +36,7 @@ export function MonthsField({ start_date, end_date, onChange }: MonthsFieldProps
       }
     >
       <option value="">종료일로</option>
-      {MONTHS.map((months) => (
+      {USUAL_MONTHS.map((months) => (
         <option key={months} value={months}>
           {months}개월
         </option>

@@ -15,3 +15,6 @@ export interface PeriodProps {
 
 /** Queries that are stale once a period began, moved or ended. */
 export const AFTER_A_CHANGE = [getSubscriptionOf, listPeriodsOf, listRefunds, previewPlanChange, listMemberEvents]
+
+/** The lengths in months that are offered for a period; others can be typed. */
+export const USUAL_MONTHS = [1, 2, 3, 6, 12] as const

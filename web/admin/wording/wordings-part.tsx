@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Saving } from '#contract/revisions.ts'
 import { addDays, dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import {
   LEGAL_TEXT_NAMES,
@@ -27,7 +26,7 @@ import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { useDraft } from '../kit/use-draft.ts'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
@@ -154,7 +153,6 @@ export function WordingsPart() {
   )
 }
 
-const NOT_SAVED_YET: Saving = { revision: 0, saved_by: null, saved_at: null }
 /**
  * The first day offered for a new text: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by
  * them.
@@ -179,7 +177,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
   const overruling = useOverruling()
   const { send } = useChange(saveWording, [listWordings])
   const draft = useDraft(
-    coming?.saving ?? NOT_SAVED_YET,
+    coming?.saving ?? NOTHING_SAVED,
     {
       day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
       title: begun?.title ?? '',
