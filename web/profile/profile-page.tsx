@@ -11,7 +11,7 @@ import {
 } from '#contract/members/profile.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
-import { type ApiError, isApiError } from '#web/data/api-error.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
 import { leave } from '#web/data/session/session.ts'
@@ -38,6 +38,7 @@ import { Empty, Notice } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
+import { dropConfirmation, OwnPassword, proofIn } from './own-proof.tsx'
 import { profileShown, useKeepMember } from './profile-queries.ts'
 import { PasswordSection, PersonalSection, SessionsSection, SubscriptionSection } from './profile-sections.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -155,11 +156,6 @@ function ConfirmNumber({ member }: { member: Member }) {
   )
 }
 
-/** A confirmation that has run out is asked for anew. */
-const dropConfirmation = (error: ApiError) => {
-  if (isApiError(error, 'sign_in_again')) bringConfirmation(null)
-}
-
 /** Code and proof together. `token`: from signing in again; null for members with a password. */
 function ConfirmNumberForm({ token }: { token: string | null }) {
   const keep = useKeepMember()
@@ -171,7 +167,7 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
       schema: () => import('#contract/members/profile-forms.ts').then(({ NumberConfirmation }) => NumberConfirmation),
       read: (given) => ({
         verification_code: textIn(given, 'verification_code'),
-        ...(token === null ? { current_password: textIn(given, 'current_password') } : { confirmation_token: token }),
+        ...proofIn(given, token),
       }),
       send: async (body) => {
         keep(await send({ body }))
@@ -188,12 +184,7 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
       <CodeRequest sending={sending} onAsk={() => void form.submit(askAttempt)} />
       <CodeField {...form.field('verification_code')} />
       {token === null && (
-        <PasswordField
-          label="본인 확인 비밀번호"
-          autoComplete="current-password"
-          hint="지금 로그인할 때 쓰는 비밀번호입니다."
-          {...form.field('current_password')}
-        />
+        <OwnPassword hint="지금 로그인할 때 쓰는 비밀번호입니다." {...form.field('current_password')} />
       )}
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending}>번호 확인</SubmitButton>
@@ -210,7 +201,6 @@ function DeleteSection({ member }: { member: Member }) {
     if (token !== null && !dialog.current?.open) dialog.current?.showModal()
   }, [token])
   const close = () => dialog.current?.close()
-  const needsProvider = member.provider !== 'email' && token === null
   return (
     <>
       <Section id="delete-account" title="계정 삭제" now="모두 지워지고 되돌릴 수 없어요">
@@ -222,7 +212,7 @@ function DeleteSection({ member }: { member: Member }) {
         </Button>
       </Section>
       <DialogCard dialog={dialog} title="계정을 삭제할까요?" onClose={() => setClosings(closings + 1)}>
-        {needsProvider && member.provider !== 'email' ? (
+        {member.provider !== 'email' && token === null ? (
           <div className="mt-3 space-y-4">
             <SocialConfirmation provider={member.provider} purpose="delete-account" />
             <Button look="bare" onClick={close}>

@@ -11,13 +11,11 @@ import {
 } from '#contract/members/second-factor.ts'
 import { listSessions } from '#contract/members/sessions.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
-import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AuthenticatorSetUp } from '#web/forms/authenticator-set-up.tsx'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FactorCodeField } from '#web/forms/factor-code-field.tsx'
 import { FormProblem } from '#web/forms/form-problem.tsx'
-import { PasswordField } from '#web/forms/password-field.tsx'
 import { RecoveryCodesToKeep } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
@@ -25,6 +23,7 @@ import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { dropConfirmation, OwnPassword, proofIn } from './own-proof.tsx'
 import { secondFactorShown } from './profile-queries.ts'
 import { sayResult } from './say-result.ts'
 import { Section } from './section.tsx'
@@ -63,19 +62,6 @@ const factorWording = (factor: Factor | undefined): string =>
     : factor.since === null
       ? '꺼져 있어요'
       : `${dayWording(koreanDay(Date.parse(factor.since)))}부터 켜져 있어요`
-
-/** A confirmation that has run out is asked for anew. */
-const dropConfirmation = (error: ApiError) => {
-  if (isApiError(error, 'sign_in_again')) bringConfirmation(null)
-}
-
-/** What proves the member beside a code: the password, or having signed in again. */
-const proofIn = (given: FormData, token: string | null) =>
-  token === null ? { current_password: textIn(given, 'current_password') } : { confirmation_token: token }
-
-const OwnPassword = (field: { name: string; error: string | undefined }) => (
-  <PasswordField label="본인 확인 비밀번호" autoComplete="current-password" {...field} />
-)
 
 interface TurnOnProps {
   readonly member: Member
