@@ -23,12 +23,11 @@ import { FormProblem } from '#web/forms/form-problem.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { type Form, textIn, useForm } from '#web/forms/use-form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Slip } from './cancel-parts.tsx'
+import { Slip, SlipFacts } from './cancel-parts.tsx'
 
 const HEADING = 'mb-3 text-lead font-bold'
 
@@ -205,10 +204,7 @@ function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, 
         </span>
         <span>{monthAndDay(end_date)}</span>
       </p>
-      <FactLines
-        className="space-y-3"
-        nameClass="text-soft"
-        valueClass="break-words"
+      <SlipFacts
         facts={[
           ['낸 금액', exactWon(paid)],
           is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
@@ -33,4 +34,9 @@ export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode 
     </div>
     <div className="p-5">{children}</div>
   </div>
+)
+
+/** The lines of a slip. */
+export const SlipFacts = ({ facts }: Pick<ComponentProps<typeof FactLines>, 'facts'>) => (
+  <FactLines className="space-y-3" nameClass="text-soft" valueClass="break-words" facts={facts} />
 )

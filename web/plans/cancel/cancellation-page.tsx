@@ -18,10 +18,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FactLines } from '#web/ui/fact-lines.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { QueryCard, Slip } from './cancel-parts.tsx'
+import { QueryCard, Slip, SlipFacts } from './cancel-parts.tsx'
 import { cancellationShown } from './cancellation-queries.ts'
 
 type Cancellation = Reply<typeof getMyCancellation>
@@ -98,10 +97,7 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
         </div>
       }
     >
-      <FactLines
-        className="space-y-3"
-        nameClass="text-soft"
-        valueClass="break-words"
+      <SlipFacts
         facts={[
           ['해지한 때', instantWording(Date.parse(requested_at))],
           ['이용권', tier_name],

@@ -12,9 +12,8 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FactLines } from '#web/ui/fact-lines.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { QueryCard, Slip } from './cancel-parts.tsx'
+import { QueryCard, Slip, SlipFacts } from './cancel-parts.tsx'
 import { subscriptionReceipt } from './cancellation-queries.ts'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
@@ -59,10 +58,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
           </>
         }
       >
-        <FactLines
-          className="space-y-3"
-          nameClass="text-soft"
-          valueClass="break-words"
+        <SlipFacts
           facts={[
             ['영수증 번호', id],
             ['파는 곳', company?.name ?? '로또렌즈'],
