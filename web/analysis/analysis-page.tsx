@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { countWording, nativeCountWording } from '#domain/count-wording.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -27,6 +26,7 @@ import {
   SumsPlot,
   YearsPlot,
 } from './hub/shape-plots.tsx'
+import { pairAt } from './pairs/pair-address.ts'
 
 export const loader = preload(async ({ read }) => void (await read(overview)))
 export const clientLoader = askAnew(() => [overview])
@@ -189,10 +189,7 @@ const placesOf = (values: readonly number[], value: number) =>
 
 /** `11번과 21번` of the counts of all 990 pairs in their order. */
 function mostFrequentPair(frequencies: readonly number[]): string {
-  let at = frequencies.indexOf(Math.max(...frequencies))
-  let number = 1
-  for (; at >= LARGEST_NUMBER - number; number++) at -= LARGEST_NUMBER - number
-  const other = number + 1 + at
+  const [number, other] = pairAt(frequencies.indexOf(Math.max(...frequencies)))
   return `${number}번과 ${other}번`
 }
 

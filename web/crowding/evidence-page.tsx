@@ -178,7 +178,7 @@ const StudyResult = () => (
       </p>
     </div>
     <FiguresTable
-      caption="학습에 쓰지 않은 320회차"
+      caption={`학습에 쓰지 않은 ${HOLD_OUT_ROUNDS}회차`}
       columns={['예측한 묶음', '당첨자/판매량 기대', '95% 범위', '당첨자가 한 명 더 있었다면 당첨금(평균 1)']}
       rows={HOLD_OUT_QUARTERS.map(({ winners, low, high, prize }, i) => [
         QUARTERS[i] ?? '',

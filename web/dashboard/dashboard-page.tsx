@@ -21,6 +21,7 @@ import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
+import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -132,8 +133,6 @@ const LOOKS = {
 /** For each count of matches, that a set has it. */
 const CHANCES = markedProbabilities(NUMBERS_PER_DRAW)
 
-const rounded = (value: number) => value.toFixed(1)
-
 /** Matches of the round's sets beside the average of as many random sets. */
 function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
   const { sets_by_matches: counts, sets, round_number } = summary
@@ -164,21 +163,17 @@ function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
             expected: chance,
             low: chance,
             high: chance,
-            reading: `${matched}개 맞은 번호: ${count}세트, 우연이라면 ${rounded(chance)}세트`,
+            reading: `${matched}개 맞은 번호: ${count}세트, 우연이라면 ${one(chance)}세트`,
           }
         })}
       />
       <p className="mt-2 text-small text-soft">
-        이번 주는 평균 {rounded(average)}개를 맞혔어요. 우연이라면 {rounded(usual)}개예요.
+        이번 주는 평균 {one(average)}개를 맞혔어요. 우연이라면 {one(usual)}개예요.
       </p>
       <FiguresTable
         caption={`제${round_number}회에 맞은 개수`}
         columns={['맞은 개수', '내 번호', '우연이라면']}
-        rows={counts.map((count, matched) => [
-          `${matched}개`,
-          `${count}세트`,
-          `${rounded(expected[matched] ?? 0)}세트`,
-        ])}
+        rows={counts.map((count, matched) => [`${matched}개`, `${count}세트`, `${one(expected[matched] ?? 0)}세트`])}
       />
     </Card>
   )

@@ -11,6 +11,10 @@ export const winnersWording = (winners: number | null): string =>
 export const gamesByRankWordings = (games: readonly number[]): readonly string[] =>
   games.flatMap((count, i) => (count > 0 ? [`${i + 1}등 ${count}게임`] : []))
 
+/** `12.3회`, of how often chance gives something. Small means are not rounded to nothing: `0.1회 미만`. */
+export const timesWording = (times: number): string =>
+  times === 0 ? '0회' : times < 0.1 ? '0.1회 미만' : `${countWording(times, 1)}회`
+
 /** Beside games that won nothing. */
 export const USUAL_HITS = '우연이면 한 게임에 평균 0.8개 맞아요.'
 

@@ -7,6 +7,7 @@ import { withParticle } from '#domain/particle.ts'
 import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { NumbersPlot, PairsPlot } from '#web/analysis/hub/number-plots.tsx'
 import type { Overview } from '#web/analysis/hub/overview-answer.ts'
+import { pairAt } from '#web/analysis/pairs/pair-address.ts'
 import { crowdingPath } from '#web/crowding/crowding-address.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
@@ -129,17 +130,6 @@ function PairSentence({ overview: { pairs, total_analyzed } }: { overview: Overv
       가장 많은 쌍은 {largest_low}~{largest_high}회쯤 나와요.
     </>
   )
-}
-
-/** The pair of a place in the list of all pairs: 1·2, 1·3, … 44·45. */
-function pairAt(place: number): readonly [number, number] {
-  let left = place
-  for (let a = 1; a < LARGEST_NUMBER; a++) {
-    const partners = LARGEST_NUMBER - a
-    if (left < partners) return [a, a + 1 + left]
-    left -= partners
-  }
-  return [LARGEST_NUMBER - 1, LARGEST_NUMBER]
 }
 
 interface StoryProps {

@@ -6,6 +6,7 @@ import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
 import { NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawnNumbers } from '#web/draws/draw-queries.ts'
+import { timesWording } from '#web/draws/draw-wording.ts'
 import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
@@ -49,7 +50,7 @@ export function AllDraws({ numbers }: { numbers: readonly number[] }) {
                 {rank}등
               </th>
               <td className="text-right font-semibold">{countWording(counts[rank - 1] ?? 0)}회</td>
-              <td className="text-right text-soft">{expectedWording(expected[rank - 1] ?? 0)}</td>
+              <td className="text-right text-soft">{timesWording(expected[rank - 1] ?? 0)}</td>
             </tr>
           ))}
         </tbody>
@@ -85,6 +86,3 @@ export function AllDraws({ numbers }: { numbers: readonly number[] }) {
     </div>
   )
 }
-
-/** Small means are not rounded to nothing. */
-const expectedWording = (count: number) => (count < 0.1 ? '0.1회 미만' : `${countWording(count, 1)}회`)

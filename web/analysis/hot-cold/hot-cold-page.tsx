@@ -6,6 +6,7 @@ import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { frequencyStatistics, type NumberFrequency } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
+import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
@@ -204,7 +205,7 @@ function CustomRangeForm({ asked }: { asked: CustomRange }) {
         <p id="range-problem" role="alert" className={problem ? 'mt-2 text-small text-danger' : 'sr-only'}>
           {problem}
         </p>
-        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 100회차까지 가능해요.</p>
+        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 {MOST_ROUNDS_APART}회차까지 가능해요.</p>
       </form>
     </Card>
   )

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { pairPath } from '../pairs/pair-address.ts'
 
 const LINES = 4
 const HEIGHT = 44
@@ -206,7 +207,7 @@ export function Companions({ history: { number, companions } }: { history: Numbe
         {numbers.slice(0, SHOWN).map((row) => (
           <li key={row.number}>
             <Link
-              to={`/analysis/pairs?pair=${Math.min(number, row.number)}-${Math.max(number, row.number)}`}
+              to={pairPath(Math.min(number, row.number), Math.max(number, row.number))}
               className="grid min-h-11 grid-cols-[2.5rem_1fr_3.5rem] items-center gap-2 hover:text-celadon"
             >
               <NumberBall number={row.number} />

@@ -6,7 +6,7 @@ import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { one } from '#web/plots/wording.ts'
+import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { pairPath } from './pair-address.ts'
 import { PAIR_STEPS, pairStep } from './pair-step.ts'
@@ -18,8 +18,6 @@ export interface PairGridProps {
   readonly ends: readonly number[]
   readonly countOf: (a: number, b: number) => number
 }
-
-const bandOf = ({ band_low, band_high }: ChanceOfCount) => `${band_low}~${band_high}회`
 
 /** Not in a tab of its own. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey)
@@ -71,7 +69,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">
-        우연이라면 쌍마다 {one(chance.expected_count)}회, 95% 범위는 {withParticle(bandOf(chance), '이에요/예요')}.
+        우연이라면 쌍마다 {one(chance.expected_count)}회, 95% 범위는 {withParticle(bandWording(chance), '이에요/예요')}.
         갈색일수록 적게, 초록일수록 많이 나왔어요.
       </p>
       <CountsTable number={number} countOf={countOf} chance={chance} />
@@ -90,7 +88,7 @@ const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
       `${each}번`,
       `${countOf(number, each)}회`,
       `${one(chance.expected_count)}회`,
-      bandOf(chance),
+      bandWording(chance),
     ])}
   />
 ))

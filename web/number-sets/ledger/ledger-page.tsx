@@ -11,7 +11,7 @@ import { withParticle } from '#domain/particle.ts'
 import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
-import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
+import { gamesByRankWordings, timesWording } from '#web/draws/draw-wording.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -309,9 +309,6 @@ function Ranks({ period: { name, settled_games, winners } }: { period: Period })
     </>
   )
 }
-
-/** Small means are not rounded to nothing. */
-const timesWording = (times: number) => (times === 0 ? '0회' : times < 0.1 ? '0.1회 미만' : `${times.toFixed(1)}회`)
 
 const saveLedger = (months: readonly LedgerMonth[]) =>
   saveFile(
