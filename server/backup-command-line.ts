@@ -191,7 +191,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const DATABASE_LOST =
   '데이터베이스에 닿지 않거나 연결이 끊겨 끝내지 못했습니다. 아무것도 남기지 않았으니, 데이터베이스가 답하면 다시 실행해 주세요.'
 
-/** What the operator reads of an error: a sentence where it is one that happens, else all of it. */
+/** An error as the operator reads it: expected ones as a sentence, others with their stack. */
 function toldOf(error: unknown): unknown {
   const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother, FolderUnusable].some(
     (known) => error instanceof known,

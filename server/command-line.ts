@@ -37,7 +37,7 @@ function finish({ output, code }: CommandResult): void {
   process.stdout.write(`${output}\n`, () => process.exit(code))
 }
 
-/** A file is read here: the server may run elsewhere in the system, and as somebody else. */
+/** Reads a file in this process: the server may run in another folder, and as another user. */
 async function inputOf(argv: readonly string[]): Promise<string | undefined> {
   const file = fileOf(argv)
   if (file === null) return undefined

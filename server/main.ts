@@ -61,7 +61,7 @@ async function main() {
   const report = (error: unknown) => logger.error({ err: error }, 'background')
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
-  // Rather than a night on which no backup is made.
+  // A folder that cannot be written stops the start, rather than the nightly backup unnoticed.
   if (settings.backups) makeFolder(settings.backups.folder)
   // Loaded only where traces are asked for.
   const traces = settings.traces && (await import('./traces/traces.ts')).createTraces(settings.traces, report)
@@ -75,7 +75,7 @@ async function main() {
   const elapsed = () => performance.now()
   const ask = () => timeOfDatabase(database.db)
   const clock = database.engine === 'postgres' ? commonClock({ ask, wall: Date.now, elapsed, report }) : null
-  // Of several instances one may be of a release before, and miss what the newest one takes away.
+  // With several instances one may be of an earlier release and need columns that a newer one has removed.
   const release = database.engine === 'postgres' ? watchRelease(database.db, report) : null
   let isPrepared = false
   const world = createWorld(
@@ -114,7 +114,7 @@ async function main() {
   const api = await createApp(db, world, {
     trustProxy,
     logger,
-    // Traces first: what is measured is part of them.
+    // Traces first, so that the measuring is part of them.
     watch: (api) => {
       traces?.watch(api)
       metrics?.watch(api)
@@ -142,7 +142,7 @@ async function main() {
     api.closeToNewcomers()
     await commandSocket?.stop()
     await scraped?.stop()
-    // A connection whose answer was under way stays open for a next request: without this nothing would end.
+    // A connection stays open for a next request once its answer is sent: without this the server would never close.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY)
     await app.close()
     clearInterval(idle)
@@ -167,16 +167,16 @@ async function main() {
     await legalTextHeads(db, world)
     listening = await database.listen(world.changes.heard, clock ?? undefined)
     await clock?.settled()
-    // A fetch that was under way when the last process ended is over.
+    // A lease of the last process is void: its fetch ended with it.
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')
       commandSocket = await listenForCommands(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
-    // After it: the nightly backup asks there for its copy.
+    // After the socket, through which the nightly backup asks for its copy.
     await jobs.start(db, world)
     isPrepared = true
   }
-  // PostgreSQL may come up after us: the site answers 503 until it does. The embedded engine is here or broken.
+  // PostgreSQL may start after the site, which answers 503 until then. The embedded engine either opens or is broken.
   const prepareWhenReachable = async (): Promise<void> => {
     try {
       await prepare()

@@ -18,7 +18,7 @@ import { signInData } from './sign-in/personal-data.ts'
  * time, erased on deletion, in this order. A capability that keeps something about members declares it in its folder and is named here.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
-  // Before the sets: it counts those that are sealed.
+  // Before the number sets, since it counts the sealed ones.
   sealData,
   numberSetData,
   playLimitData,

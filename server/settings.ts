@@ -258,11 +258,11 @@ export interface TraceSettings {
   /** Sent along with every batch; tokens stand in them. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
-  /** Of the traces that begin here, 0 to 1; one that was begun elsewhere says itself whether it is kept. */
+  /** Share of the traces that begin here and are kept, 0 to 1. A trace that began elsewhere says itself whether it is kept. */
   readonly share: number
 }
 
-/** An account with Solapi, who delivers text messages. */
+/** An account with Solapi, which delivers text messages. */
 export interface SmsAccount {
   /** Origin of the HTTP API, without a slash at its end. */
   readonly url: string
@@ -279,7 +279,7 @@ interface Alimtalk {
   /** By kind of notification the id of its template; of kinds without one a plain text goes out. */
   readonly templates: Readonly<Partial<Record<string, string>>>
 }
-/** By channel, the account with who delivers its messages; null: they wait in the message queue. */
+/** The account with the provider of each channel; null: its messages wait in the message queue. */
 export interface ChannelSettings {
   readonly sms: SmsAccount | null
 }

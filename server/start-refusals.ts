@@ -8,7 +8,7 @@ export interface Start extends StartConditions {
 
 /** Values that stand in files of this project, for everybody to read. */
 const EXAMPLE = /change.?me|example|for (the )?(tests|measurements)|^(password|비밀번호)$/i
-/** Fewer different characters than this are a key somebody leaned on. */
+/** A key with fewer different characters than this repeats itself. */
 const FEWEST_CHARACTERS = 8
 const isExampleKey = (key = '') => EXAMPLE.test(key) || (key !== '' && new Set(key).size < FEWEST_CHARACTERS)
 const passwordIn = (url = '') => (URL.canParse(url) ? new URL(url).password : '')

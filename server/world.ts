@@ -27,7 +27,7 @@ export interface SocialClient {
   readonly answersWithin?: number
 }
 
-/** Somebody who publishes draws, as this installation is told to ask them. */
+/** A source of draws, with the address at which this installation asks it. */
 export interface DrawSourceAccount {
   readonly name: DrawSourceName
   /** Without a slash at its end. */
@@ -94,7 +94,7 @@ export interface World extends Keys {
    * lie there, too, encrypted where there is a passphrase.
    */
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
-  /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
+  /** Accounts with the providers of messages, by channel; null: messages stay in the queue, where staff can read them. */
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, unencrypted: the stand-in of tests and measurements. */
   readonly isLocalPushAllowed: boolean
@@ -102,7 +102,7 @@ export interface World extends Keys {
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
   /** Sources of draws, the operator first; empty: staff type them. */
   readonly drawSources: readonly DrawSourceAccount[]
-  /** Where the operator's own terms.md and privacy.md lie, if anywhere; else those that came with the program hold. */
+  /** Folder in which the operator's own terms.md and privacy.md may lie; without them those of the program are used. */
   readonly textsFolder: string | null
   /** Shows a message to the developer; null outside development. */
   readonly showMessage: ((message: ShownMessage) => void) | null

@@ -38,7 +38,7 @@ export interface CommonClock {
 interface ClockDeps {
   /** The database's time. */
   readonly ask: () => Promise<number>
-  /** This machine's clock, which somebody may set; and one that only runs. Milliseconds. */
+  /** This machine's clock, which can be set, and a monotonic clock; milliseconds. */
   readonly wall: () => number
   readonly elapsed: () => number
   readonly report: (error: unknown) => void

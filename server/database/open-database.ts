@@ -40,7 +40,7 @@ export interface OpenDatabase {
    * The caller removes the copy; one left behind is removed with the first copy an hour later.
    */
   readonly copy: (() => Promise<string>) | null
-  /** Connections to a database elsewhere, and who waits for one; null on the embedded engine, which has none. */
+  /** Connections of the pool, and how many callers wait for one; null on the embedded engine, which has none. */
   readonly connections: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | null
   /** Where calls that only read may read; null where there is but one database. */
   readonly replica: Replica | null

@@ -53,15 +53,15 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: STATEMENT_WITHIN,
     keepAlive: true,
-    // A connection to a leader that leads no more would answer reads for ever.
+    // A connection to a former leader would go on answering reads.
     maxLifetimeSeconds: CONNECTION_LIVES,
-    // Nor is one made anew for each rush: while names or the network fail for a moment, those that there are go on.
+    // Idle connections are kept for a while: those that are open still work while the name server or the network fails for a moment.
     idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', report)
-  // So would one that breaks while a transaction holds it; the statement under way says so itself.
+  // A connection that breaks inside a transaction would end it, too; the running statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropDemoted(pool)
   const isInStatementMode = watchStatementMode(pool, report)
@@ -69,7 +69,7 @@ export function openPostgres(
   const becomesDeaf = (is: boolean) => {
     isDeaf = is
   }
-  // A PgBouncer of before 1.21 gives each transaction another connection, which does not know the statement by its name.
+  // PgBouncer before 1.21 gives each transaction another connection, on which the named statement was not prepared.
   if (directUrl !== url) pool.on('connect', forgetStatementNames)
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
   const reads = readUrl === undefined ? null : openReplica(readUrl, bare.query as never, report)
@@ -81,7 +81,7 @@ export function openPostgres(
       configurable: true,
     })
   }
-  // Around the replica: which of the two answers is a matter within a statement.
+  // After the replica's routing, so that one span covers a statement whether replica or leader answers it.
   if (traceStatement) tracePool(pool, traceStatement)
   guardAgainstNesting(pool, ['query', 'connect'])
   const db = guardTransactions(drizzle({ client: pool }))
@@ -90,21 +90,21 @@ export function openPostgres(
     engine: 'postgres',
     migrate: async () => {
       const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_WITHIN })
-      // What breaks meanwhile, the statement under way says.
+      // Without a listener Node would end the process; the running statement fails by itself.
       client.on('error', () => {})
       await client.connect()
       const isLong = setTimeout(() => report(new Error(WAITS_TO_MIGRATE)), LONG_WAIT)
       try {
-        // Ends with the transaction: a lock of the session would stay in a PgBouncer for good, and no instance would start.
+        // A lock of the transaction: one of the session would stay on the connection behind a PgBouncer, and no instance could start.
         await client.query('begin')
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
         clearTimeout(isLong)
-        // Its own "begin" finds one under way, its "commit" ends it.
+        // Drizzle's own "begin" is a no-op inside this transaction, and its "commit" ends it.
         await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
       } finally {
         clearTimeout(isLong)
         await client.end().catch(report)
-        // What was there before may lack a column.
+        // Until the replica has replayed the migration it may lack a column, so the leader answers reads.
         reads?.replica.heard()
       }
     },
@@ -156,7 +156,7 @@ function dropDemoted(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
   Object.defineProperty(pool, 'connect', {
     value: (...given: unknown[]) => {
-      // With a callback it is the pool itself, for one statement, and closes what an error came from.
+      // With a callback it is pool.query, which closes a connection after an error by itself.
       if (given.length > 0) return connect(...given)
       return connect().then((client) => {
         const release = client.release.bind(client)
@@ -169,13 +169,13 @@ function dropDemoted(pool: pg.Pool): void {
   })
 }
 
-/** PgBouncer says it by the code of a lost connection, so that it would be waited for and never come. */
+/** PgBouncer reports statement mode with the code of a lost connection, so the site would wait for the database for ever. */
 const [STATEMENT_MODE, NO_TRANSACTIONS] = [
   /statement pooling mode/,
   'DATABASE_URL leads through a PgBouncer in statement mode, which knows no transactions: nothing can be written. Set pool_mode = transaction there.',
 ]
 
-/** Milliseconds after which it is believed to have been changed: jobs begin transactions all the time. */
+/** Milliseconds without the error after which the mode counts as corrected: jobs begin transactions all the time. */
 const SEEN_FOR = 300_000
 
 function watchStatementMode(pool: pg.Pool, report: (error: unknown) => void): () => boolean {
@@ -201,7 +201,7 @@ function forgetStatementNames(client: pg.PoolClient): void {
   client.query = ((first: unknown, ...more: unknown[]) => query(unnamed(first), ...more)) as typeof client.query
 }
 
-/** A listener that does not hear its own call would miss every change without a sign. */
+/** A listener that does not hear its own notifications would miss every change unnoticed. */
 const DEAF =
   'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
 
@@ -243,7 +243,7 @@ async function listen(
         isHeard = true
         becomesDeaf(false)
       }
-      // A newcomer should know what time it is before it answers anybody.
+      // A new instance should know the common time before it answers requests.
       else if (theirs && heardTime?.(who, Number(theirs))) sayTime()
     })
     const lose = (error: unknown) => {
@@ -256,7 +256,7 @@ async function listen(
     fresh.on('error', lose)
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${CLOCKS_CHANNEL}`)
-    // Whatever was announced meanwhile was missed.
+    // Changes that were announced while it did not listen were missed.
     heard('draws')
     const hearItself = () => {
       isHeard = false

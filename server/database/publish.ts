@@ -6,13 +6,13 @@ import { CHANGES_CHANNEL } from './open-database.ts'
 const CHANGED = ['draws', 'site'] as const
 type PublishedData = (typeof CHANGED)[number]
 
-/** Everybody who keeps answers made from published data, on this instance. */
+/** The caches on this instance that hold answers made from published data. */
 export interface Changes {
   readonly heard: (changed?: PublishedData) => void
   readonly onHeard: (forget: (changed: PublishedData) => void) => void
 }
 
-/** Makes the list of those who must forget what they kept when published data changes. */
+/** Makes the list of caches that are emptied when published data changes. */
 export function createChanges(): Changes {
   const listeners: ((changed: PublishedData) => void)[] = []
   return {

@@ -13,5 +13,5 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly 
 /** The first row of a statement; null where there is none. */
 export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null
 
-/** Whether a statement finds a row, or one that returns what it changed has changed any. */
+/** Whether a statement returns a row: a select that finds one, or a change with `returning` that changed one. */
 export const hasRows = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length > 0

@@ -10,7 +10,7 @@ export interface Caller {
   readonly session_id: string
 }
 
-/** Somebody of the staff who is calling: in the back office, or on the command line. */
+/** A member of staff who is calling, in the back office or on the command line. */
 export interface StaffCaller {
   /** Null for the command line, whose user owns the server's account and may do everything. */
   readonly id: number | null
@@ -24,11 +24,11 @@ export interface StaffCaller {
   readonly role: string | null
 }
 
-/** Finds out who is calling; null for a visitor, or for what proves nothing. */
+/** Finds out who is calling; null for a visitor, or when token or cookie are not valid. */
 export interface CallersOf {
   readonly member: (request: FastifyRequest) => Promise<Caller | null>
   readonly staff: (request: FastifyRequest) => Promise<StaffCaller | null>
-  /** Whether somebody else of the staff may do something: where a second person is asked for, there must be one. */
+  /** Whether another member of staff has a permission: an action that needs a second person needs one to exist. */
   readonly hasColleague: (db: Database, caller: StaffCaller, permission: Permission) => Promise<boolean>
 }
 

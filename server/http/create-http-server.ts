@@ -123,7 +123,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error }, 'fault')
-    // A refusal of ours says all there is to say; where it was thrown would only cost time, of which a flood takes much.
+    // The code of a refusal says everything; writing its stack as well would cost much time in a flood.
     else if (refusal.status >= 500) request.log.warn(refusal === error ? {} : { err: error }, refusal.code)
     return sendRefusal(request, reply, refusal ?? refuse('internal'))
   })

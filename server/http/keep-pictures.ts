@@ -24,7 +24,7 @@ interface PictureCall {
 /** A hundred or two of them. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Sends pictures, and keeps those that were asked for last. */
+/** Sends pictures, and caches the most recently requested ones. */
 export function keepPictures({ changes }: Pick<World, 'changes'>, maxBytes = MOST_BYTES) {
   const pictures = keepAnswers<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
   changes.onHeard(pictures.forget)

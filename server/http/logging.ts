@@ -78,7 +78,7 @@ export const createLogger = (level: string, output?: DestinationStream): Logger 
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), ip }),
-      // Which limit, which rule: what somebody tries shows in the log without what they typed.
+      // The code says which limit or rule refused the request, without what was typed.
       res: ({ statusCode, request }: FastifyReply) => ({
         statusCode,
         ...(request && { refusal: refusalCodeOf(request) }),

@@ -38,7 +38,7 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
     })
     // Its scripts are the largest files there are, and lie on the disk as they came.
     docs.addHook('onRequest', async (request) => renderBudget.count(request.ip))
-    // Written out once rather than for everybody who asks.
+    // Serialised once rather than for each request.
     docs.addHook('preHandler', async (request, reply) => {
       const url = request.routeOptions.url ?? ''
       const written = { '/api/docs/json': writtenAsJson, '/api/docs/yaml': writtenAsYaml }[url]

@@ -29,7 +29,7 @@ function alone(bytes: Buffer): Buffer {
 export interface FreshAnswer {
   readonly body: string
   readonly contentType: string
-  /** Besides those that every answer of this kind carries. */
+  /** Headers besides those of every answer of this kind. */
   readonly headers?: Readonly<Record<string, string>>
   /** False: answer with it, but do not keep it (an error page, an address of which there are endlessly many). */
   readonly isCacheable?: boolean
@@ -84,7 +84,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 export const isSame = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
 
-/** The bytes of an answer, as they are sent. Unpacked once: to do it for each who asks would hold up everybody else. */
+/** The bytes of an answer, as they are sent. Unpacked once and kept: unpacking for each request would hold up all others. */
 export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer {
   const known = answer.encoded[encoding]
   if (known) return known

@@ -79,7 +79,7 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
       try {
         count(address)
         const network = networkOf(address)
-        // Everybody may be behind this computer's own address: each call is then somebody else's.
+        // Behind an unnamed proxy all visitors have this computer's address: each call then counts as another caller's.
         const from = isHere(network) ? `here ${fromHere++}` : network
         return await lines[line]({ from, isKnown: false }, make)
       } catch (error) {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { isHere, networkOf } from './connections/network-of.ts'
 import { refuse } from './refuse.ts'
 
-/** Networks that are remembered; those that called longest ago make room. */
+/** Networks that are remembered, at most; the least recent callers are forgotten first. */
 const REMEMBERED = 10_000
 
 /** So many at once, and one more each `every` milliseconds. */

@@ -10,7 +10,7 @@ interface Room {
   readonly pause?: () => Promise<void>
 }
 
-/** A caller who wants a turn. */
+/** A caller that waits for turns. */
 export interface Asker {
   /** Whose turns count together: an address or a session. */
   readonly from: string

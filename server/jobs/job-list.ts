@@ -160,7 +160,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellMembers,
   },
-  // Whoever was signed in for by somebody else should know at once.
+  // A member whose account somebody else may have signed in to should know at once.
   {
     name: 'tell-of-sign-ins',
     title: '새 기기 로그인 알리기',

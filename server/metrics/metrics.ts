@@ -35,7 +35,7 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const addressesOf = (...endpoints: readonly Endpoint[]) =>
   endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases])
-/** Where somebody says who they are. */
+/** Calls by which members and staff sign in. */
 const SIGN_INS = new Map<string, 'member' | 'staff'>([
   ...addressesOf(signIn.logIn, signIn.logInByPhone, signIn.finishSocialLogin, signIn.finishSocialLoginByBody).map(
     (path) => [path, 'member'] as const,
@@ -171,7 +171,7 @@ interface Sources {
   readonly dataDir: string
 }
 
-/** Every figure that is read when somebody asks: what it says, and its labels. */
+/** Every figure that is read at a scrape: its description and its labels. */
 const FIGURES = {
   lottolens_info: ['What runs: the engine of the database and the version of Node.', ['engine', 'node']],
   lottolens_ready: ['Whether the start is done.', []],

@@ -21,7 +21,7 @@ import { serviceWorkerRoutes } from './service-worker.ts'
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Draws every page of the site on the server, once for all visitors, and serves the built files. */
+/** Renders every page of the site on the server, once for all visitors, and serves the built files. */
 export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
   const { app, cache, renderBudget } = api
   const { publicUrl, now, drawMinute } = world
@@ -34,7 +34,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       preCompressed: true,
       index: false,
       cacheControl: false,
-      // It has headers of its own.
+      // The service worker is served with headers of its own.
       globIgnore: ['service-worker.js*'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'public, max-age=3600')
@@ -47,7 +47,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   )
 
   if (renderer.serviceWorker !== null) serviceWorkerRoutes(api, renderer.serviceWorker)
-  // A picture that another app shares is taken by the worker on the device. Where there is none it is not read here.
+  // The service worker takes pictures that another app shares. Without a worker they reach the server, which does not read them.
   app.post('/check', {
     schema: { hide: true },
     onRequest: async (_request, reply) => reply.redirect(`/check?${SHARED_KEY}=nothing`, 303),
@@ -63,7 +63,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
     })
     const body = await page.text()
     const location = page.headers.get('location')
-    // A page says itself when it was drawn without something that was out of reach.
+    // A page that was drawn without some of its data marks itself as no-store.
     const isPassing = page.status >= 400 || page.headers.get('cache-control') === 'no-store'
     return {
       status: page.status,

@@ -39,10 +39,10 @@ const [SEND_EVERY, TAKEN_WITHIN, FLUSHED_WITHIN] = [1_000, 5_000, 2_000]
 const [MOST_WAITING, MOST_UNDER_WAY] = [2_048, 4]
 /** Milliseconds for which nothing more is said of it that traces do not arrive, however often that begins and ends. */
 const TOLD_FOR = HOUR
-/** Characters of a statement: one that inserts many rows has as many placeholders. */
+/** Characters of a statement that are kept: an insert of many rows has very many placeholders. */
 const LONGEST_TEXT = 4_000
 
-/** Values of `ExportResultCode`, which is in a package below those that are used here. */
+/** Values of `ExportResultCode`, which is exported only by an indirect dependency. */
 type Exported = Parameters<Parameters<SpanExporter['export']>[1]>[0]
 const [ARRIVED, FAILED] = [0, 1] as const satisfies readonly Exported['code'][]
 
@@ -50,7 +50,7 @@ const [ARRIVED, FAILED] = [0, 1] as const satisfies readonly Exported['code'][]
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/
 
 /**
- * The place in somebody else's trace to which a request says that it belongs. `tracestate` is left: it would hand on any text.
+ * The caller's span, from the `traceparent` header of a request. `tracestate` is ignored: it would pass on any text.
  */
 function remoteParentOf({ headers }: FastifyRequest) {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(String(headers.traceparent ?? '')) ?? []
@@ -109,7 +109,7 @@ function watchedExporter(exporter: SpanExporter, report: (error: unknown) => voi
         note(result)
         done(result)
       }
-      // The exporter's own limit begins with the connection, and with each byte anew.
+      // The exporter's own timeout starts anew with each byte, so a slow collector would never reach it.
       const timer = setTimeout(settle, TAKEN_WITHIN, { code: FAILED, error: new Error('no answer') })
       timer.unref()
       exporter.export(spans, settle)
@@ -146,7 +146,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
         exporter: watchedExporter(exporter, report),
         maxQueueSize: MOST_WAITING,
         scheduledDelayMillis: SEND_EVERY,
-        // Never before the exporter above has said what became of the batch.
+        // Longer than the exporter above takes, so that its result is always seen.
         exportTimeoutMillis: 2 * TAKEN_WITHIN,
       }),
     ],
@@ -163,14 +163,14 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
     const attributes: Attributes = { 'http.request.method': method, 'lottolens.request_id': id }
     if (route !== undefined) attributes['http.route'] = route
     const kind = isServed ? SpanKind.SERVER : SpanKind.INTERNAL
-    // A page, too, asks the API in this process.
+    // A page calls the API in this process: such a call belongs to the request for the page.
     const parent = isServed ? remoteParentOf(request) : beneath(current.getStore())
     return tracer.startSpan(route === undefined ? method : `${method} ${route}`, { kind, attributes }, parent)
   }
   const end = (request: FastifyRequest, { statusCode, raw }: FastifyReply) => {
     const span = spans.get(request)
     if (!span || !spans.delete(request)) return
-    // Who goes away before there is an answer is told none.
+    // A client that disconnected before the answer got no status.
     if (raw.headersSent) span.setAttribute('http.response.status_code', raw.statusCode)
     const code = refusalCodeOf(request)
     if (code !== undefined) span.setAttribute('lottolens.refusal', code)
@@ -195,7 +195,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
     },
     traceStatement: (text, run) => {
       const parent = current.getStore()
-      // A timer that a request left behind is not part of it once it is answered.
+      // A timer that a request started may run after its answer: it is no longer part of the request.
       if (!parent?.isRecording()) return run()
       const name = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }

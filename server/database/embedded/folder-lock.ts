@@ -11,7 +11,7 @@ export class FolderInUse extends Error {
 
 /** The locked file in the folder. */
 export const LOCK_FILE = 'server.lock'
-/** SQLite's number for a lock that somebody else has. */
+/** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5
 
 /**

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder is another user's, who could look into it and take its place. */
+/** The folder belongs to another user, who could read it or replace it. */
 export class FolderOfAnother extends Error {
   constructor(folder: string) {
     super(`데이터 폴더가 다른 사용자의 것입니다. 폴더의 소유자로 실행해 주세요: ${folder}`)
@@ -22,7 +22,7 @@ const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const NO_SPACE_EMBEDDED: unknown[] = [51, 19]
 export const DISK_FULL = '디스크에 남은 자리가 없습니다. 자리를 비운 뒤 다시 해 주세요.'
 
-/** Whether something failed because no space is left, as the system or the database says it. */
+/** Whether an error of the system or the database says that no space is left. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, name, errno, cause } = error as Record<'code' | 'name' | 'errno' | 'cause', unknown>

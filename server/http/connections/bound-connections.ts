@@ -174,7 +174,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
 
   const letIn = async () => {
     const latest = performance.now() + bounds.letInFor
-    // The first may come before this turn has looked who is there.
+    // Connections that wait are accepted only after this turn of the loop.
     await nextTurn()
     for (let before = -1; before !== accepted && performance.now() < latest; ) {
       before = accepted
