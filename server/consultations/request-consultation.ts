@@ -61,7 +61,7 @@ export async function requestMyConsultation(
 }
 
 /**
- * Opens a consultation for a member, as staff do who were called.
+ * Opens a consultation for a member on behalf of staff, for example after a call.
  * @throws member_not_found; consultation_open; tier_not_found, tier_not_offered
  */
 export async function addConsultation(

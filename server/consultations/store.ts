@@ -31,7 +31,7 @@ const NEXT: Order = {
 }
 
 interface ConsultationListQuery extends PageQuery<'next' | 'newest' | 'oldest'> {
-  /** Null: those that have not ended. */
+  /** Null: consultations that have not ended. */
   readonly state: ConsultationState | null
 }
 
@@ -66,7 +66,7 @@ export const dueConsultations = async (db: Database, today: string, most: number
   count: await countSome(db, consultations, and(IS_OPEN, isDue(today))),
 })
 
-/** The same for those without such a day that staff have not touched since an instant, the longest first. */
+/** The same for consultations without such a day that staff have not touched since an instant, the oldest first. */
 export const untouchedConsultations = async (db: Database, since: string, most: number) => ({
   first: await openWhere(db, isUntouched(since))
     .orderBy(asc(consultations.worked_at), asc(consultations.id))

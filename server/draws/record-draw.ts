@@ -40,7 +40,7 @@ interface Arrived {
   readonly source?: string
   /** The one source of the numbers; null or absent where they are sure. Stored numbers that are sure stay so. */
   readonly lone_source?: string | null
-  /** Other numbers than those that one source alone had said; refused where they have become sure meanwhile. */
+  /** Replaces numbers that only one source had told; refused if a second source has confirmed them meanwhile. */
   readonly correctsLone?: boolean
   /** Whether a person decided: pending draws of the round are then settled. */
   readonly isDecided?: boolean
@@ -58,7 +58,7 @@ type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 export const recordDraw = (db: Database, world: Recording, arrived: Arrived): Promise<Recorded> =>
   publish(db, world, (tx) => recordWithin(tx, world, arrived), 'draws')
 
-/** As `recordDraw`, in a transaction of the caller's, who publishes it. */
+/** Like `recordDraw`, in the caller's transaction; the caller publishes it. */
 export async function recordWithin(
   tx: Database,
   world: Omit<Recording, 'changes'>,

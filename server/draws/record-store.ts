@@ -183,7 +183,7 @@ export async function storedRounds(db: Database): Promise<Map<number, boolean>> 
   return new Map(rows.map(({ round_number, is_tallied }) => [round_number, Boolean(is_tallied)]))
 }
 
-/** Every round of which shops are stored. */
+/** Every round whose shops are stored. */
 export const roundsWithStores = async (db: Database): Promise<Set<number>> =>
   new Set(
     (await db.selectDistinct({ round_number: winning_stores.round_number }).from(winning_stores)).map(

@@ -59,7 +59,7 @@ export const newestEntries = (db: Database, limit: number) =>
 export const newestRound = async (db: Database) =>
   (await db.select({ newest: max(draws.round_number) }).from(draws))[0]?.newest ?? null
 
-/** Rounds up to one that are not stored, newest first. */
+/** Rounds up to a given one that are not stored, newest first. */
 export async function missingRounds(db: Database, last: number): Promise<number[]> {
   const rows = await rowsOf<{ round: number }>(
     db,

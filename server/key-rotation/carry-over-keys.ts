@@ -33,7 +33,7 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
   const left: RetiredKey = { name, keys, audit_until: await newestAuditId(db) }
   const row = { name, sealed_key: seal(world, JSON.stringify(left)), retired_at: instantOf(world.now()) }
   await db.transaction(async (tx) => {
-    // A key that was taken back is the one that signs again.
+    // After going back to the previous key, that key signs again.
     await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(world.secretKey)))
     await tx.insert(retired_keys).values(row).onConflictDoUpdate({ target: retired_keys.name, set: row })
     for (const { name, sealed_key } of await tx.select().from(retired_keys)) {

@@ -37,7 +37,7 @@ interface LegalText {
   readonly others: readonly { readonly version: string; readonly state: WordingState }[]
 }
 
-/** The operator's own file where there is one, else the one that came with the program. */
+/** The operator's own file if it exists, else the program's. */
 async function fileOf(kind: LegalTextKind, folder: string | null): Promise<string> {
   if (folder !== null) {
     try {

@@ -25,7 +25,7 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World, score
     const { revision: seen, title, body: text, overrules_claims: overrules } = body
     const overruled_claims = await overruledClaims(tx, scoreboard, {
       now: [[title, text]],
-      // A new wording begins with the words of one that holds.
+      // A new wording starts from the text in force.
       before: wordings.map((one) => [one.title, one.body]),
       path: 'body',
       overrules,

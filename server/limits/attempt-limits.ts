@@ -44,7 +44,7 @@ export const LIMITS = {
   code_guess_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   reset_pair: { burst: 3, every: HOUR },
   reset_address: { burst: 10, every: 10 * MINUTE, wider: WIDER },
-  /** Refresh tokens that do not exist; one that does is never refused for it. */
+  /** Refresh tokens that do not exist. A valid token is never refused by this limit. */
   refresh_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /** Refresh tokens of one session: many tabs at once are fine, a flood is not. */
   refresh_session: { burst: 60, every: 30 * SECOND },

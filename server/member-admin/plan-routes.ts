@@ -17,7 +17,7 @@ import { cancellationOfReceipt, refundedFor, standingFor } from '../refunds/stor
 import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 
-/** Of a period what the audit log tells beside the one that takes its place. */
+/** The fields of a period that the audit log keeps as before and after. */
 const asTold = (period: TakenPeriod | undefined) =>
   period && {
     tier_name: period.tier_name,

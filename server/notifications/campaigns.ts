@@ -34,7 +34,7 @@ export interface Campaign {
   readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly NewNotification[] | null>
 }
 
-/** Days. An older result is told only as a correction of one that was told. */
+/** Days. An older result is told only to correct a message that was sent. */
 const RESULT_IS_NEWS = 14
 /** Days in which a settlement, or a correction, that was missed is told after all. */
 const LOOKED_BACK = 7
@@ -92,7 +92,7 @@ async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promi
   }))
 }
 
-/** Results of members who were told nothing of the round yet, or something that is no longer so. */
+/** Results of members who were not told of the round yet, or were told something that is no longer true. */
 async function resultsToTell(
   tx: Database,
   { round_number: round, draw_date, numbers, bonus_number: bonus, corrections }: TalliedRound,
@@ -142,7 +142,7 @@ const netAmounts = async (tx: Database, round: number) =>
     ),
   )
 
-/** Days before the last on which somebody is reminded of a prize, once each. */
+/** Days before the last day of a prize on which its winner is reminded, once each. */
 const CLAIM_DAYS = [30, 5] as const
 const PLAN_DAYS = 7
 /** Reminders go out at nine in the morning. */
@@ -246,7 +246,7 @@ async function newsCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise
   }))
 }
 
-/** Those of some members who have a plan today. */
+/** Which of some members have a plan today. */
 const withPlan = async (tx: Database, member_ids: readonly number[], today: string) =>
   (
     await tx

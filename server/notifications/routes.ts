@@ -99,7 +99,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   })
 }
 
-/** Milliseconds for which somebody looks at their phone after pressing the button. */
+/** Milliseconds within which a test notification has to arrive after the press: the member is looking at the phone. */
 const TEST_LIVES = 5 * MINUTE
 
 function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {

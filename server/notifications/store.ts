@@ -67,7 +67,7 @@ export const toldOfRound = (tx: Database, round: number, member_ids: readonly nu
     )
     .orderBy(notifications.member_id, desc(notifications.id))
 
-/** The next members to be told, by id: those who can sign in; empty once all were told. */
+/** The next members to be told, by id, of those who can sign in; empty once all were told. */
 export const membersAfter = async (tx: Database, after: number, limit: number): Promise<number[]> =>
   (
     await tx

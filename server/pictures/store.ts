@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
 import { pictures } from './tables.ts'
 
-/** Adds a picture; one that is there already counts as just used. */
+/** Adds a picture; if it is stored already, it counts as just used. */
 export const addPicture = (db: Database, added: typeof pictures.$inferInsert) =>
   db
     .insert(pictures)
@@ -32,7 +32,7 @@ const isUsed = sql`(
 /** A picture that was taken out of an announcement may be wanted back. */
 const KEPT_UNUSED = 30 * DAY
 
-/** Notes which pictures are in use, once a day each, and forgets those that have not been for thirty days. */
+/** Notes which pictures are in use, once a day each, and deletes pictures that were not in use for thirty days. */
 export async function sweepPictures(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)

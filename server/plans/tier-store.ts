@@ -35,7 +35,7 @@ export const putTiers = (db: Database, tiers: readonly Omit<typeof subscription_
       },
     })
 
-/** Takes away all tiers but these. @returns the names of those that stay, withdrawn, since members have taken them */
+/** Deletes all tiers but these. @returns names of tiers that members have taken: these stay and are withdrawn from sale */
 export async function withdrawOtherTiers(tx: Database, names: readonly string[]): Promise<string[]> {
   const others = notInArray(subscription_tiers.name, [...names])
   const taken = tx.select().from(subscriptions).where(sql`${subscriptions.tier_id} = ${subscription_tiers.id}`)

@@ -72,7 +72,7 @@ export function refuseOnBreak({ last_day }: Pick<PlayLimits, 'last_day'>, { now 
   throw refuse('on_break', { errors: [{ path: 'break', message }], retryAfter })
 }
 
-/** Of some members those who are taking a break, each with its last day. */
+/** Which of some members are taking a break, each with its last day. */
 export const breaksOf = async (
   db: Database,
   { now }: Clock,
@@ -91,7 +91,7 @@ export const breaksOf = async (
   return new Map(rows.flatMap(({ member_id, last_day }) => (last_day === null ? [] : [[member_id, last_day] as const])))
 }
 
-/** Given to the member alone: staff who hand somebody else's data out see none of it. */
+/** Exported only for the member: staff who export a member's data do not see it. */
 export const playLimitData: PersonalData = {
   keeps: { play_limits: 'hold a member to what they decided, until they leave' },
   isForMemberAlone: true,

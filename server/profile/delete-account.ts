@@ -35,7 +35,7 @@ export async function deleteAccount(
   })
 }
 
-/** The deletion itself, of a member who is locked. */
+/** The deletion itself; the caller has locked the member's row. */
 export async function eraseMember(
   tx: Database,
   world: World,

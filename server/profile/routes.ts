@@ -50,7 +50,7 @@ async function giveConsents(
   caller: Caller,
   { version, ...answers }: { readonly version: string } & Partial<Record<ConsentKind, boolean | undefined>>,
 ): Promise<Member> {
-  // Every answer is kept, so somebody who keeps answering would fill the table.
+  // Every answer is kept as a row, so a member who answers again and again would fill the table.
   await takeAttempt(db, world, 'consent_change', String(caller.id))
   // Taking back needs no reading.
   if (Object.values(answers).includes(true)) await mustBeCurrentTexts(db, world, version)

@@ -24,7 +24,7 @@ interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reaso
   readonly requested_by: string | null
 }
 
-/** As staff read who it was. */
+/** Who did it, as staff read it. */
 const THE_MEMBER = '회원 본인'
 
 /** `C-2026-1121-4F7A09B2`. */

@@ -40,7 +40,7 @@ export const cancellationsOf = (db: Database, member_id: number) =>
   found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
 
 interface CancellationListQuery extends PageQuery {
-  /** Absent: those that wait for somebody. */
+  /** Absent: refunds that wait for staff. */
   readonly state?: CancellationState | undefined
 }
 
@@ -63,7 +63,7 @@ export const refundPage = (db: Database, { state, sort, after, limit }: Cancella
 export const countOfState = (db: Database, state: CancellationState): Promise<number> =>
   countSome(db, cancellations, eq(cancellations.state, state))
 
-/** The one that stands for a period; null where none does. */
+/** The cancellation of a period that was not withdrawn; null if there is none. */
 export const standingFor = (db: Database, subscription_id: number): Promise<CancellationRow | null> =>
   firstRow(
     db

@@ -48,7 +48,7 @@ export const cancellations = pgTable(
     withdrawn_at: instant(),
   },
   (table) => [
-    // However often somebody presses the button, a period is ended once.
+    // A period is ended once, however often the button is pressed.
     uniqueIndex('cancellations_once').on(table.subscription_id).where(sql`${table.state} <> 'withdrawn'`),
     index('cancellations_member').on(table.member_id, table.id),
     index('cancellations_state').on(table.state, table.id),

@@ -39,7 +39,7 @@ type RecoveryPurpose = 'staff recovery codes' | 'member recovery codes'
 const recoveryHashes = (keys: Keys, purpose: RecoveryPurpose, id: number, code: string) =>
   keyedHashes(keys, purpose, id, code.toLowerCase().replace('-', ''))
 
-/** Ten codes, each of which does once, to be shown once; and their hashes, to be stored. */
+/** Ten recovery codes, to be shown once, each usable once; and their hashes, to be stored. */
 export function newRecoveryCodes(world: Keys & Pick<World, 'randomBytes'>, purpose: RecoveryPurpose, id: number) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const text = new Secret({ buffer: Uint8Array.from(world.randomBytes(5)).buffer }).base32.toLowerCase()

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** The second factors of members who chose to have one. */
+/** Second factors of members; they are optional. */
 export const second_factors = pgTable('second_factors', {
   member_id: integer()
     .primaryKey()

@@ -165,7 +165,7 @@ export async function sendLogInCode(db: Database, world: World, device: Device, 
   await db.transaction(async (tx) => {
     const code = await makeCode(tx, world, ['log_in', mobile_number])
     const found = await memberOfMobileNumber(tx, mobile_number)
-    // Locked, so that nothing is sent to who is leaving, or to a number that is being given up.
+    // Locks the member, so that no code is sent while the account is being deleted or its number given up.
     const member = await lockedMember(tx, found?.id ?? 0)
     // Strangers can use up what strangers have; the member's own browser asks from another bucket.
     const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)

@@ -92,7 +92,7 @@ async function requestPasswordReset(
   const password = makeTemporaryPassword(world)
   await db.transaction(async (tx) => {
     const found = await memberOfUsername(tx, username)
-    // Locked, so that nothing is sent to who is leaving.
+    // Locks the member, so that no password is sent while the account is being deleted.
     const member = await lockedMember(tx, found?.id ?? 0)
     const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
     await takeAttempt(tx, world, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
@@ -161,7 +161,7 @@ async function register(db: Database, world: World, device: Device, applicant: A
   return signedIn(db, world, started)
 }
 
-/** Consent counts only where it was given; which text was shown, such a client does not say. */
+/** Consent counts only if it was given; such a client does not say which text it showed. */
 const answersWithoutTexts = (now: number, { agreesToMarketing }: Applicant) => ({
   version: koreanDay(now),
   ...(agreesToMarketing === true && { marketing: true }),

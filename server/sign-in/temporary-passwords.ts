@@ -15,7 +15,7 @@ export const makeTemporaryPassword = (world: Pick<World, 'chance'>) => randomLet
 const hashOf = (secretKey: string, member_id: number, password: string) =>
   keyedHash(secretKey, 'temporary passwords', member_id, password.normalize('NFKC').trim().toLowerCase())
 
-/** Puts a temporary password beside the member's own; one that was not used yet is no longer good. */
+/** Stores a temporary password beside the member's own; an earlier unused one stops working. */
 export async function keepTemporaryPassword(tx: Database, world: World, member_id: number, password: string) {
   const now = world.now()
   await forgetUnusedTemporaryPassword(tx, member_id)

@@ -39,7 +39,7 @@ export function createConsole() {
           }
         : null,
 
-    /** How somebody at the command line calls the API. */
+    /** How the command line calls the API. */
     callAs:
       (app: FastifyInstance, actor: string): ConsoleCall =>
       async (endpoint, input) => {

@@ -8,7 +8,7 @@ const LONGEST_PATH = 100
 /** In the data folder, and telling where the socket is when the data folder's own path is too long for one. */
 const NOTE = 'staff-socket'
 
-/** The socket's folder is one in which somebody else could have put a socket of their own. */
+/** Another user could have put a socket of their own into the socket's folder. */
 export class SocketNotOurs extends Error {
   constructor(folder: string) {
     super(`다른 사용자가 바꿀 수 있는 폴더입니다. 폴더의 소유자와 권한을 확인해 주세요: ${folder}`)

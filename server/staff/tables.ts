@@ -141,7 +141,7 @@ export const staff_sessions = pgTable(
   (table) => [index('staff_sessions_staff').on(table.staff_id)],
 )
 
-/** Passkeys of staff, each of which stands in for a code (decision 0070). */
+/** Passkeys of staff; each can be used instead of a code (decision 0070). */
 export const staff_passkeys = pgTable(
   'staff_passkeys',
   {
@@ -153,7 +153,7 @@ export const staff_passkeys = pgTable(
     credential_id: text().notNull().unique(),
     /** COSE, base64url. It opens nothing. */
     public_key: text().notNull(),
-    /** How often it has signed, as it says; 0 for those that do not count. */
+    /** The passkey's own count of its signatures; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),

@@ -12,7 +12,7 @@ const THE_LEASE = 1
 /** Milliseconds after which a fetch that says nothing any more has ended with its process. */
 const LEASE = MINUTE
 
-/** Takes or renews the right to fetch, which one holder has at a time; false when somebody else has it. */
+/** Takes or renews the lease to fetch, which one holder has at a time; false when another holds it. */
 export async function takeLease(db: Database, holder: string, now: number): Promise<boolean> {
   const held = { holder, held_until: instantOf(now + LEASE) }
   const taken = await db

@@ -14,7 +14,7 @@ export interface SourceCalls {
   wait: number
 }
 
-/** Asks sources, and keeps how it went: what one cannot say another may, and one that stalls keeps no other waiting. */
+/** Asks all sources at the same time, so that a slow one delays no other, and keeps how each of them answered. */
 export function createReading(sources: readonly DrawSource[]) {
   const asked = sources.map(({ name }): SourceCalls => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
   const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {

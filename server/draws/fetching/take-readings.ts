@@ -56,7 +56,7 @@ export async function takeReadings(
   return store(db, world, judged, said)
 }
 
-/** A round that was not asked for came in the place of the last one that was. */
+/** The round that an answer counts for. If one round alone was asked for and another came, it counts for the one asked for. */
 const roundOf = (round: number, rounds: readonly number[]) =>
   rounds.includes(round) || rounds.length > 1 ? round : (rounds[0] as number)
 

@@ -15,7 +15,7 @@ export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.out
 /** The name of a shop that old rows leave out. */
 const UNNAMED_SHOP = '알려지지 않음'
 
-/** Signs of text that somebody read in another charset: the replacement character, controls, Latin letters in a row. */
+/** Signs of text that was decoded in the wrong charset: the replacement character, controls, Latin letters in a row. */
 const GARBLED = /\uFFFD|[\u0080-\u009F]|[\u00C0-\u00FF]{2}/
 
 /** A name or an address of a shop, without its ragged spaces. @throws {SourceTrouble} where it is garbled */

@@ -141,7 +141,7 @@ async function makeMember(tx: Database, world: World, { provider, subject, name,
   return member_id
 }
 
-/** The member behind a provider's account; null for one that never signed in here. */
+/** The member of a provider's account; null if that account never signed in here. */
 const memberOfSocialAccount = (db: Database, provider: SocialProvider, subject: string) =>
   firstRow(
     db

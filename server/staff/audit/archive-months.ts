@@ -66,7 +66,7 @@ export async function archiveMonths(db: Database, world: Deps, month: string) {
   await db.transaction(async (transaction) => {
     const tx = transaction as Database
     await lockPartitions(tx)
-    // Somebody else may have done it meanwhile; and what was written is what is taken away.
+    // Another process may have archived the month meanwhile; and only rows that were written to the file may be deleted.
     await partsUntil(tx, until)
     const counter = rowCounter()
     for await (const texts of textsBefore(tx, until)) for (const text of texts) counter.add(text)
@@ -160,7 +160,7 @@ export async function bringBackMonths(db: Database, world: Deps, month: string):
   folderOf(world)
   return db.transaction(async (transaction) => {
     const tx = transaction as Database
-    // A second one who does the same waits here; everybody else only at the end, once the rows are there.
+    // Another process that brings the month back waits here; everybody else waits only at the end, when the rows are attached.
     await tx.select().from(audit_archives).for('update')
     const { archive, from } = await newestArchive(tx, world, month)
     const name = partitionName(month)

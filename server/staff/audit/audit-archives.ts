@@ -51,7 +51,7 @@ export const placeBehind = (archives: readonly Archive[]): ChainPlace => ({
   isKeyed: archives.at(-1)?.is_keyed ?? false,
 })
 
-/** Remembers one more archive, behind those that there are. */
+/** Remembers one more archive, after the existing ones. */
 export async function addArchive(tx: Database, world: Keys, facts: Facts): Promise<void> {
   const before = (await archivesOf(tx, world)).at(-1)?.seal ?? ''
   await tx.insert(audit_archives).values({ ...facts, seal: sealOf(world.secretKey, before, facts) })

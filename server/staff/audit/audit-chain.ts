@@ -79,7 +79,7 @@ export async function lockedEnd(tx: Database): Promise<{ head: string | null; la
     ;[head] = await locked()
   }
   const [row] = await tx.select({ hash: audit_log.hash }).from(audit_log).orderBy(desc(audit_log.id)).limit(1)
-  // Somebody else may have come first.
+  // Another transaction may have added the first row meanwhile.
   return { head: isNew && head?.hash === '' ? null : (head?.hash ?? null), last: row?.hash ?? FIRST_HASH }
 }
 

@@ -30,7 +30,7 @@ export const partitionsOf = (db: Database) => rowsOf<Partition>(db, sql.raw(PART
 const isThere = (parts: readonly Partition[], month: string) =>
   parts.some(({ from, until }) => until !== null && (from === null || from <= beginOf(month)) && until > beginOf(month))
 
-/** The end of what lies in files, of which no month is made anew; null where nothing does. */
+/** The end of the archived months, for which no partition is made again; null if nothing is archived. */
 const archivedUntil = async (db: Database): Promise<string | null> =>
   (await db.select({ until: max(audit_archives.until) }).from(audit_archives))[0]?.until ?? null
 
@@ -70,7 +70,7 @@ export async function addPartitions(tx: Database, parts: readonly Partition[]): 
   await tx.execute(sql`drop table ${sql.identifier(off)}`)
 }
 
-/** What changes partitions waits for what appends, and for others who change them; what comes then waits for it. */
+/** A change of partitions waits for running appends and other changes; later ones wait for it. */
 export const lockPartitions = (tx: Database) => tx.execute(sql`lock table audit_log in access exclusive mode`)
 
 /** Makes the months that are near, and those of rows that are in none. Doing it again, or on two instances at once, is harmless. */

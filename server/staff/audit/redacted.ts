@@ -1,8 +1,8 @@
-/** Fields that are somebody's personal data, or a secret; of them the log keeps that they were there, not what they said. */
+/** Fields with personal data or a secret: the log keeps that they were there, not their values. */
 const PERSONAL =
   /^(name|nickname|username|email|contact_email|mobile_number|unconfirmed_mobile_number|contact|phone|address|user_agent|message|content_text|depositor|search|account_number|account_holder|password.*|.*token.*|.*secret.*|.*hash.*|code)$/
 
-/** A few letters that let somebody who knows the value recognise it: `홍*동`, `01*******78`. */
+/** A value with most letters hidden, so that only people who know it recognise it: `홍*동`, `01*******78`. */
 function masked(value: string): string {
   const letters = [...value]
   if (letters.length < 3) return '*'.repeat(letters.length)
@@ -10,7 +10,7 @@ function masked(value: string): string {
   return [...letters.slice(0, shown), '*'.repeat(letters.length - 2 * shown), ...letters.slice(-shown)].join('')
 }
 
-/** Text of staff in which somebody may be named: of reasons and notes stays what was meant, not whose number it was. */
+/** Free text by staff (reasons, notes) that may name a person: kept, without phone numbers and addresses. */
 const FREE_TEXT = /^(reason|note|memo)$/
 
 const EMAIL = /[^\s@,;:()<>]+@[^\s@,;:()<>]+\.[a-z]{2,}/giu
@@ -22,7 +22,7 @@ const LONG_NUMBER = /(?<![\d-])\+?\d(?:[\s.-]?\d){6,}(?![\d])/gu
 /** A day, perhaps with the hour after it. */
 const DATE = /^(?:19|20)\d{2}[-. ]?(?:0?[1-9]|1[0-2])[-. ]?(?:0?[1-9]|[12]\d|3[01])(?:[. ]+\d{1,2})?$/
 
-/** A text without numbers and addresses of somebody; days and what is counted stay. */
+/** A text without phone numbers and addresses; days and counts stay. */
 export const withoutContacts = (text: string): string =>
   text
     .replace(EMAIL, masked)

@@ -51,7 +51,7 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
   }
 }
 
-/** The same refusal with who changed it and when: by its saving, or as far as that was somebody of the staff. */
+/** The same refusal with who changed the thing and when: from its last saving, else from the audit log. */
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
   if (target === undefined) return refused
   const { saved_by: actor, saved_at: at } = await savingOf(db, target)

@@ -42,7 +42,7 @@ export const verifyAuditLog = (db: Database, world: Keys, files?: Pick<World, 'b
     accessMode: 'read only',
   })
 
-/** The same for a caller who goes on in the same transaction: no row is added before its end. */
+/** The same within the caller's transaction: no row is added before its end. */
 export async function verifyLocked(tx: Database, world: Keys): Promise<Verified> {
   await lockedEnd(tx)
   return verifyIn(tx, world)

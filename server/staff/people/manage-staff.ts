@@ -39,14 +39,14 @@ async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('last_administrator')
 }
 
-/** Letters of a first password, which nobody has to type in a hurry. */
+/** Letters of a first password: long, since it is typed once and without hurry. */
 const FIRST_PASSWORD = 20
 
 const hashOf = (world: World, password: string) =>
   hashPassword({ from: 'staff', isKnown: true }, password, world.randomBytes)
 
 /**
- * Adds somebody to the staff.
+ * Adds a member of staff.
  * @returns their id, and the password that is shown once
  * @throws role_not_found, insufficient_privilege, staff_name_taken
  */
@@ -67,7 +67,7 @@ export async function addStaffMember(
 }
 
 /**
- * Gives somebody another role, or takes them out of service and back; their sessions end.
+ * Gives a member of staff another role, or disables and enables them; their sessions end.
  * @returns the row as it was
  * @throws staff_not_found, role_not_found, insufficient_privilege, last_administrator; edit_conflict where `revision` is not the
  * present one
@@ -98,7 +98,7 @@ export async function changeStaffMember(
   return staff
 }
 
-/** Ends every session of somebody. @returns how many there were @throws staff_not_found, insufficient_privilege */
+/** Ends every session of a member of staff. @returns how many there were @throws staff_not_found, insufficient_privilege */
 export async function signOutStaffMember(
   tx: Database,
   { now }: Pick<World, 'now'>,
@@ -112,7 +112,7 @@ export async function signOutStaffMember(
 }
 
 /**
- * Lets somebody begin again who lost password or factor.
+ * Resets a member of staff who lost password or factor.
  * @returns the password that is shown once
  * @throws staff_not_found, insufficient_privilege; edit_conflict where `revision` is not the present one
  */

@@ -183,7 +183,7 @@ async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm,
     return answer
   } catch (error) {
     const { code } = error instanceof Refusal ? error : { code: null }
-    // Nothing was tried.
+    // The password was not checked, so the attempt does not count.
     if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
     else if (code && attempts.length > 0)
       await db.transaction((tx) =>
@@ -232,7 +232,7 @@ async function withFactor(
       const request = await passkeyRequest(db, world, 'sign-in', staff.id)
       return { state: 'code_needed', ...(request && { passkey: request }) }
     }
-    // A new one each time, so that a person who saw an earlier one cannot sign in with the confirmed one.
+    // A new secret each time, so that somebody who saw an earlier one cannot use it after another is confirmed.
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
@@ -252,7 +252,7 @@ async function withFactor(
   })
 }
 
-/** Beside the transaction: hashing takes a while, during which no row should be locked. */
+/** Outside the transaction: hashing takes a while, during which no row should be locked. */
 async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
   if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
   mustBeGoodPassword(own, { username: name, mobile_number: null })
@@ -296,8 +296,6 @@ async function enterFactor(tx: Database, world: World, staff_id: number, code: s
   return staff
 }
 
-/** The calls of staff about their own sign-in. */
-
 /**
  * Sets a password of their own instead of the present one; their sessions elsewhere end.
  * @throws wrong_password, password_unchanged, password_is_username, password_too_common, too_many_attempts
@@ -325,7 +323,7 @@ async function changeOwnPassword(
   })
 }
 
-/** Gives somebody new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
+/** Replaces the recovery codes of a member of staff. @returns the codes, which are shown once */
 async function giveRecoveryCodes(tx: Database, world: World, staff_id: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes(world, RECOVERY, staff_id)
   await changeStaffRow(tx, staff_id, { recovery_codes: hashes })

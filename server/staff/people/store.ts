@@ -57,7 +57,7 @@ const staffWhere = (db: Database, condition: SQL | undefined) =>
     .where(condition)
     .groupBy(staff_members.id)
 
-/** Somebody of the staff, with when they were last at work. */
+/** A member of staff, with when they last used the back office. */
 export const staffOfId = (db: Database, id: number) => firstRow(staffWhere(db, eq(staff_members.id, id)))
 
 interface StaffQuery extends PageQuery {
@@ -77,7 +77,7 @@ export const staffPage = (db: Database, { role, state, sort, after, limit }: Sta
     .limit(limit + 1)
 }
 
-/** Whether somebody besides a caller, who may still sign in, has a permission. */
+/** Whether another member of staff than the caller, who may still sign in, has a permission. */
 export const hasColleague = async (db: Database, { name }: { readonly name: string }, permission: Permission) =>
   hasRows(
     db
@@ -122,7 +122,7 @@ async function hasPermission(db: Database, permission: Permission) {
   return and(isNull(staff_members.disabled_at), inArray(staff_members.role, names))
 }
 
-/** Lets one transaction at a time change roles and who has them. */
+/** Lets only one transaction at a time change roles and their assignment. */
 export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645004)`)
 
 /** The roles of a new installation; once there are any, they are the operator's. */
@@ -161,7 +161,7 @@ export async function renameRoleRow(tx: Database, name: string, renamed: string)
   return true
 }
 
-/** @returns false where somebody has it */
+/** @returns false while a member of staff has the role */
 export async function deleteRoleRow(tx: Database, name: string): Promise<boolean> {
   if (await hasRows(tx.select().from(staff_members).where(eq(staff_members.role, name)).limit(1))) return false
   await tx.delete(staff_roles).where(eq(staff_roles.name, name))
