@@ -10,6 +10,8 @@ it('counts the tail of a binomial', () => {
   // 10 over 3: 120 × 0.1³ × 0.9⁷ and so on.
   expect(chanceOfAtLeast(3, 10, 0.1)).toBeCloseTo(0.0701908264, 9)
   expect(chanceOfAtLeast(2, 10, 0)).toBe(0)
+  // Of 2,000 draws, of which 680 are usual, give or take 21.
+  expect(chanceOfAtLeast(701, 2_000, 0.34)).toBeCloseTo(0.167, 2)
 })
 
 it('shows a tie as a tie', () => {

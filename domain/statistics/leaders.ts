@@ -39,11 +39,12 @@ export function leadersOf<Row extends NumberCount>(
  * above 0.
  */
 export function chanceOfAtLeast(count: number, draws: number, probability: number): number {
-  let weight = (1 - probability) ** draws
+  // As logarithms: the chance that something likely never happens in 2,000 draws is too small for a number.
+  let logChance = draws * Math.log1p(-probability)
   let below = 0
   for (let k = 0; k < count; k++) {
-    below += weight
-    weight *= ((draws - k) / (k + 1)) * (probability / (1 - probability))
+    below += Math.exp(logChance)
+    logChance += Math.log(((draws - k) / (k + 1)) * (probability / (1 - probability)))
   }
   return Math.max(0, 1 - below)
 }
