@@ -4,6 +4,7 @@ import { dayAndWeekdayWording, daysBetween, koreanDay, timeWording, weekdayWordi
 import { countWording } from '#domain/count-wording.ts'
 import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
+import { togetherProbability } from '#domain/statistics/chance.ts'
 import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { NumbersPlot, PairsPlot } from '#web/analysis/hub/number-plots.tsx'
 import type { Overview } from '#web/analysis/hub/overview-answer.ts'
@@ -90,7 +91,6 @@ export function SignUpCall() {
 /** A column of the paper slip: among what people mark most. */
 const COLUMN = [4, 11, 18, 25, 32, 39]
 const PAIRS = (LARGEST_NUMBER * (LARGEST_NUMBER - 1)) / 2
-const PAIR_PROBABILITY = (6 * 5) / (LARGEST_NUMBER * (LARGEST_NUMBER - 1))
 
 /** Three plots of what is known today, each with one sentence and the way to its page. */
 export function Stories({ overview }: { overview: Overview }) {
@@ -123,7 +123,7 @@ export function Stories({ overview }: { overview: Overview }) {
 function PairSentence({ overview: { pairs, total_analyzed } }: { overview: Overview }) {
   const most = Math.max(...pairs.frequencies)
   const [a, b] = pairAt(pairs.frequencies.indexOf(most))
-  const { largest_low, largest_high } = usualLargest(total_analyzed, PAIR_PROBABILITY, PAIRS)
+  const { largest_low, largest_high } = usualLargest(total_analyzed, togetherProbability(2), PAIRS)
   return (
     <>
       {a}번과 {withParticle(`${b}번`, '이/가')} 가장 자주(<strong>{most}회</strong>) 함께 나왔어요. 공정한 추첨에서도
