@@ -77,7 +77,7 @@ function Desk() {
   )
 }
 
-/** The pages that somebody may open. On a phone they lie in one line, in which the one that is open is in sight. */
+/** The pages that this person may open. On a phone they form one scrolling line, with the open page in sight. */
 function Menu({ pathname, permissions }: { pathname: string; permissions: readonly string[] }) {
   const may = new Set(permissions)
   const shown = BACK_OFFICE_PAGES.filter(({ permission }) => permission === null || may.has(permission))

@@ -57,7 +57,7 @@ export default function StaffLoginPage() {
     }),
   )
   const byPasskey = uncheckedAttempt(async (_, typed) => {
-    // A new challenge for each press: one that was asked for with the password may have run out.
+    // A new challenge for each press: the one that came with the password may have expired.
     const next = await enter(named(typed))
     if (next.state === 'code_needed' && next.passkey)
       await enter({ ...named(typed), passkey: await answerOfPasskey(next.passkey) })

@@ -27,7 +27,7 @@ interface WeekResultProps {
   readonly summary: Pick<UseQueryResult<WeekSummary>, 'data' | 'isError' | 'refetch'>
 }
 
-/** Did I win? Never an answer before it is certain. Nothing for who has not played yet. */
+/** Did I win? Never an answer before it is certain. Nothing for a member who has not played yet. */
 export function WeekResult({ summary: { data, isError, refetch } }: WeekResultProps) {
   if (isError && !data)
     return (

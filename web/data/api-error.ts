@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** False where no answer came, or one that said nothing: `detail` is then a general sentence of ours. */
+  /** False if there was no answer, or one without a sentence: `detail` is then a general one. */
   readonly isAnswer: boolean
   /** True where an answer was waited for as long as anybody waits. */
   readonly isTimeout: boolean

@@ -127,7 +127,7 @@ export function listenForAll(client: QueryClient): void {
     }
     if (locks && channel) locks.request(NAME, { signal: waiting.signal }, lead).catch(() => {})
     else void lead()
-    // Somebody else may be listening already, and have heard what this tab slept through.
+    // Another tab may be listening already, and have heard changes while this one slept.
     if (hasSlept) void client.invalidateQueries({ queryKey: LIVE })
   }
   const follow = () => {

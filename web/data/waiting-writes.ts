@@ -51,7 +51,7 @@ export function waitForLine<E extends Endpoint>({ method, path, access }: E, inp
   }
 }
 
-/** Puts another write, or none, in the place of one; those that were added meanwhile stay. */
+/** Replaces or removes a waiting write; writes that were added meanwhile stay. */
 function replace(key: string, write: WaitingWrite, next: WaitingWrite | null) {
   const text = JSON.stringify(write)
   store(
@@ -91,7 +91,7 @@ export const useWaitingWrites = (): readonly WaitingWrite[] => writesIn(useWaiti
 /** The result of sending. */
 interface SentWrites {
   readonly sent: number
-  /** Sentences of those that the server refused: they stay, and are not sent again by themselves. */
+  /** Sentences for writes that the server refused: these stay, and are not sent again by themselves. */
   readonly refused: readonly string[]
 }
 

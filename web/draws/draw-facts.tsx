@@ -42,5 +42,5 @@ export function DrawFacts({ draw, isHero = false, children }: DrawFactsProps) {
   )
 }
 
-/** A rank without a winner shows no amount; that nobody won is said beside it. */
+/** A rank without a winner shows no amount; the sentence beside it says that there was no winner. */
 export const PrizeOfOne = ({ won }: { won: number }) => (won === 0 ? <>-</> : <WonAmount won={won} />)

@@ -10,7 +10,7 @@ export const latestDraw = query(getLatestDraw)
 /** The round of the hour; open pages hear of every change of it (data/public-events.ts). */
 export const liveRound = query(getLiveRound)
 
-/** The balls of all draws; asked for by who holds numbers against them. */
+/** The balls of all draws, for comparing numbers with them. */
 export const drawnNumbers = query(getDrawnNumbers)
 
 export const drawShown = (round: number) => query(getDraw, { params: { round } })

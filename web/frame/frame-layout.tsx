@@ -140,10 +140,10 @@ const Header = () => (
   </header>
 )
 
-/** The bell, once the browser knows that somebody is signed in. */
+/** The bell, once the browser knows that a member is signed in. */
 const Inbox = () => useSignedIn() && <InboxLink />
 
-/** The way to the inbox, and whether something in it is unread. For who is signed in. */
+/** A link to the inbox that shows whether something is unread, for signed-in members. */
 function InboxLink() {
   const { data } = useQuery({ ...unreadShown, staleTime: MINUTE, refetchOnWindowFocus: true })
   const unread = data?.unread ?? 0

@@ -60,7 +60,7 @@ const MemberPlace = () => (
 
 export default function HomePage() {
   const isSignedIn = useSignedIn()
-  // Once the page knows by itself who looks, the mark of the first paint (`root.tsx`) is of no more use.
+  // Once the page knows whether a member is signed in, the mark for the first paint (`root.tsx`) is no longer needed.
   useLayoutEffect(() => {
     if (isSignedIn || accessToken() === null) document.documentElement.removeAttribute('data-member')
   }, [isSignedIn])

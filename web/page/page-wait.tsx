@@ -13,7 +13,7 @@ const UNREACHED = '페이지를 불러오지 못했습니다. 인터넷 연결�
 /** The path whose navigation begins once the site has answered; null while none waits for that. */
 const AwaitedPath = createContext<string | null>(null)
 
-/** Where a visitor is on the way to; null for who is where they want to be. */
+/** The address that is being loaded; null when no navigation is under way. */
 function useDestination(): string | null {
   const awaited = useContext(AwaitedPath)
   const { location } = useNavigation()
@@ -84,7 +84,7 @@ export function LeaveWhenReachable({ children }: { children: ReactNode }) {
     window.addEventListener('click', hold, true)
     return () => window.removeEventListener('click', hold, true)
   }, [navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who went elsewhere meanwhile waits no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visitor who went elsewhere meanwhile no longer waits.
   useEffect(() => {
     shownBefore.current.add(pageOf(pathname))
     newest.current = null

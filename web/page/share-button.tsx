@@ -28,7 +28,7 @@ export function useShare(): (title: string, path: string) => Promise<void> {
       try {
         return await navigator.share({ title, url })
       } catch (error) {
-        // Somebody thought better of it; anything else, and the address is copied instead.
+        // AbortError: the visitor closed the sheet. After any other error the address is copied instead.
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }

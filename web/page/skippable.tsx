@@ -8,7 +8,7 @@ interface SkippableProps {
   readonly children: ReactNode
 }
 
-/** A long list of links or buttons, with a link before it that leads behind it; who tabs would pass them all. */
+/** A long list of links or buttons, with a link before it that skips it for keyboard users. */
 export const Skippable = ({ id, what, children }: SkippableProps) => (
   <div className="relative">
     <a

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 /** State of a navigation after which the focus stays where it is, such as in a search field. */
 export const KEEPS_FOCUS = { keepsFocus: true } as const
 
-/** Of a link, form or navigation that changes the page under somebody's eyes: neither the focus nor the page moves. */
+/** State of a link, form or navigation after which neither the focus nor the scroll position moves, since the page only changes in part. */
 export const STAY_IN_PLACE = { state: KEEPS_FOCUS, preventScrollReset: true } as const
 
 /** The place last shown. It outlives the frame, which is drawn anew around a page that failed. */

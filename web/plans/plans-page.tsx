@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toasts/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import { subscriptionShown, tiersShown } from './plan-queries.ts'
 
-/** Most compare the prices and ask nothing: the form comes for who asks. */
+/** Loaded when it is needed: most visitors compare the prices and send no request. */
 const ConsultationDialog = lazy(() => untilItComes(() => import('./consultation-dialog.tsx')))
 
 const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
@@ -66,19 +66,19 @@ export default function PlansPage() {
   )
 }
 
-/** The plan that somebody has, and until when. */
+/** The member's plan, and its last day. */
 interface RunningPlan {
   readonly tier_name: string | null
   readonly last_day: string | null
 }
 
-/** One sentence or two, as long for who has a plan as for who has none: nothing below moves when it is known. */
+/** One sentence or two, equally long with a plan and without: nothing below moves when the plan is known. */
 const leadOf = (running: RunningPlan | null) =>
   running
     ? `${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 이용해요. 변경과 연장은 상담으로 도와드려요.`
     : '무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.'
 
-/** Below the plans: for who has none what is free, for who has one where it is looked after. */
+/** Below the plans: what is free, or for members with a plan the way to their subscription. */
 function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) {
   return (
     <section aria-labelledby="without-plan" className="mt-14 text-center">

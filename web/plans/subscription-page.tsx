@@ -141,7 +141,7 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
   const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
   const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
   const left = daysLeft(subscription.last_day, ended !== undefined, koreanDay(clockNow()))
-  // The earliest of those that are to begin, where it is not the one that is shown.
+  // The earliest coming period, unless it is shown already.
   const next = subscription.history.findLast(({ status }) => status === 'inactive')
   const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
   // Without a period there is no state, but the free allowance.

@@ -28,7 +28,7 @@ export const RowLink = ({ to, icon, name, hint }: RowLinkProps) => (
   </Link>
 )
 
-/** For who has had enough for now: under what was won or lost. */
+/** Offers a break, below what was won or lost. */
 export const BreakLink = () => (
   <Card className="py-1 sm:py-1">
     <RowLink to={BREAK} icon={MOON} name="잠시 쉬고 싶다면" hint="알림과 번호 만들기를 멈출 수 있어요" />

@@ -24,7 +24,7 @@ export function useReadout(readings: readonly string[]) {
         setPointed(null)
       },
       onBlur: () => setFocused(null),
-      // A page that scrolls under a resting mouse points at nothing: such a mark is entered, but nothing has moved.
+      // While the page scrolls under a resting mouse, marks are entered although the mouse did not move: ignored.
       onPointerMove: () => setPointed(i),
     }),
   }

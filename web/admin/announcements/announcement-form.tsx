@@ -38,7 +38,7 @@ import { instantTyped, typedTime } from './period.ts'
 // Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
 import './rich-text/rich-text.css'
 
-/** The editor is the heaviest part of the back office: loaded where somebody writes. */
+/** The editor is the heaviest part of the back office, so it is loaded with this form only. */
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
 /** An announcement as the form holds it; times are Korean. */
@@ -80,7 +80,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
     beginsAnew: true,
   })
   const { typed } = draft
-  // A picture comes up while somebody types on.
+  // A picture uploads while typing goes on.
   const set = (more: Partial<AnnouncementFormValues>) => draft.change((now) => ({ ...now, ...more }))
   return (
     <Panel title={kept ? '공지 고치기' : '새 공지'}>

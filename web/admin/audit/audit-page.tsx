@@ -98,7 +98,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-/** Whether the log is whole, looked for when somebody asks. */
+/** Whether the log is whole, checked at the press of a button. */
 function Chain() {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -195,7 +195,7 @@ function MonthsAndFiles({ hasFolder, months, archives }: MonthsAndFilesProps) {
   const leaving = useChange(archiveAuditLog, stale)
   const comingBack = useChange(bringBackAuditLog, stale)
   const isRunning = leaving.isRunning || comingBack.isRunning
-  /** Moves rows once somebody has agreed; what became of it is said for either way, since its line is gone then. */
+  /** Moves rows after a confirmation. The outcome is told by the caller, since the line of the month is gone then. */
   const move = async (question: string, work: () => Promise<string>) => {
     if (!confirm(question)) return
     setEnding({})

@@ -91,7 +91,7 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
                   label={LABELS[name]}
                   endpoint={uploadCompanyPicture}
                   url={typed[name]}
-                  // A picture comes up while somebody types on.
+                  // A picture uploads while typing goes on.
                   onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
                 />
               ) : (

@@ -101,7 +101,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
   )
 }
 
-/** The amount follows the plan and the months until somebody types another. */
+/** The amount follows from plan and months until another is typed. */
 function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, name, monthly_price } = consultation
   const amountOf = (months: string) =>

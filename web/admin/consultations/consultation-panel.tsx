@@ -41,7 +41,7 @@ import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
 import type { ConsultationDetail } from './consultation-detail.ts'
 
-/** One consultation: who and what, what was said, the next step, and the plan that comes of it. */
+/** One consultation: the member, the notes, the next step, and the plan. */
 export function OpenedConsultation({ receipt }: { receipt: string }) {
   const consultation = useQuery(query(openConsultation, { params: { receipt } }))
   const mayWork = useMay('consultations:write')

@@ -5,7 +5,7 @@
 
 const PREFIX = 'lottolens-draft '
 
-/** The typed values, with those that were stored then and their revision. */
+/** The typed values, with the stored values from which they began and their revision. */
 interface StoredDraft {
   readonly revision: string | number
   readonly value: unknown

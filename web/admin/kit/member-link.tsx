@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from './use-staff.ts'
 
-/** The way to the page of a member, for who may see it. */
+/** A link to the page of a member, for staff who may see it. */
 export function MemberLink({ id, children }: { id: number; children?: ReactNode }) {
   const mayRead = useMay('members:read')
   const text = children ?? `회원 ${id}`

@@ -9,7 +9,7 @@ export const knowsPasskeys = () => typeof PublicKeyCredential === 'function'
 /** It comes with the first press. */
 const library = () => import('@simplewebauthn/browser').catch(() => Promise.reject(networkError()))
 
-/** Somebody thought better of it, took too long, or holds another key: browsers do not say which. */
+/** The person cancelled, took too long, or has another key: browsers do not say which. */
 const refused = (detail: string) => () =>
   Promise.reject(new ApiError({ status: 0, code: 'passkey_refused', detail, isAnswer: true }))
 

@@ -7,7 +7,7 @@ import { isSame, merged } from './merged.ts'
 import { noteUnsaved } from './unsaved.ts'
 import { useStaff } from './use-staff.ts'
 
-/** One saving of a thing; who made it and when, where that is read along. */
+/** A saved state of a thing; with who saved it and when, if the call tells that. */
 export interface Saving<V extends string | number = string | number> {
   readonly revision: V
   readonly saved_by?: string | null
@@ -23,11 +23,11 @@ export interface DraftState {
   /** Why the newest saving was refused, until the next one or until one of the two below was chosen. */
   readonly refusal: ApiError | null
   readonly isChanged: boolean
-  /** Whether what is typed was found again after a reload, or after somebody left it, and nothing typed since. */
+  /** Whether the typed values were restored after a reload or after leaving, with nothing typed since. */
   readonly isRestored: boolean
   /** Whether what is shown was saved here, and nothing typed since. */
   readonly isSaved: boolean
-  /** Whether somebody else saved since this began; what is typed stays until one of the two below is chosen. */
+  /** Whether a colleague saved since this draft began; the typed values stay until one of the two below is chosen. */
   readonly isBehind: boolean
   /** The saved value of now. */
   readonly latest: Saving
@@ -67,10 +67,10 @@ export interface Fields<T> {
 
 /** How a form is sent. */
 interface DraftOptions<T, V, R> {
-  /** Sends it by `useChange`; rejects with the call's error. `revision`: the one that is being changed. */
+  /** Sends it by `useChange`; rejects with the call's error. `revision`: that of the state being changed. */
   readonly save: (draft: { readonly typed: T; readonly revision: V }) => Promise<R>
   readonly onSaved?: (answer: R) => void
-  /** Of a form that begins anew once it is sent, such as one that adds something. */
+  /** For a form that is empty again once it is sent, such as one that adds something. */
   readonly beginsAnew?: boolean
 }
 

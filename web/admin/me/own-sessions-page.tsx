@@ -70,7 +70,7 @@ export default function OwnSessionsPage() {
   )
 }
 
-/** Somebody's passkeys, each of which signs them in without a code (decision 0070). */
+/** Their passkeys; each signs them in without a code (decision 0070). */
 function Passkeys() {
   const passkeys = useQuery(query(listPasskeys))
   const add = useChange(addPasskey, [listPasskeys])

@@ -5,7 +5,7 @@ import { MemberLink } from '../kit/member-link.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
 
-/** Finds members; who they are stays masked until somebody opens it with a reason. */
+/** Finds members; their personal data stay masked until they are opened with a reason. */
 export default function MembersPage() {
   const members = useTable(memberTable)
   const navigate = useNavigate()

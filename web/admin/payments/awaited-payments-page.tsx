@@ -5,7 +5,7 @@ import { AdminLink } from '../kit/panel.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
 
-/** Everything that somebody said that they would pay, and what of it has arrived. */
+/** All awaited payments, and what of each has arrived. */
 export default function AwaitedPaymentsPage() {
   return (
     <StaffPage title="입금 약속">

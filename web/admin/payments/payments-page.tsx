@@ -67,7 +67,7 @@ export default function PaymentsPage() {
   )
 }
 
-/** One deposit that somebody saw on the bank's page. */
+/** One deposit, typed from the bank's page. */
 function DepositForm() {
   const today = koreanDay(clockNow())
   const { send } = useChange(addDeposit, [listDeposits])

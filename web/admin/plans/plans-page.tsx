@@ -120,7 +120,7 @@ const textsOf = ({ name, description, features, sold_out_mark }: Tier) => [
 
 const quoted = (name: string) => `‘${name}’`
 
-/** The sentence about plans that were removed: those that have members stay, for their receipts. */
+/** Tells which removed plans stay, withdrawn, for the receipts of their members. */
 function doneWording(gone: readonly string[], withdrawn: readonly string[]): string {
   const deleted = gone.filter((name) => !withdrawn.includes(name))
   const told = (names: readonly string[], what: string) =>

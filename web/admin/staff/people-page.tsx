@@ -110,7 +110,7 @@ const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
 /** A first or new password, which is shown once. */
 const shownPassword = (name: string, password: string) => `${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`
 
-/** Somebody of the staff, and what is done with them. */
+/** A member of staff, and the actions on them. */
 function OpenedPerson({ id, roles }: { id: string; roles: readonly ListedRole[] }) {
   const person = useQuery(query(getStaffMember, { params: { id } }))
   return <Read of={person}>{(one) => <PersonPanel person={one} roles={roles} />}</Read>
@@ -191,7 +191,7 @@ interface ChooseRoleProps {
   readonly onChoose: (role: string) => void
 }
 
-/** Another role for somebody; nothing changes before the button is pressed. */
+/** Chooses another role; nothing changes before the button is pressed. */
 function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
   const [chosen, setChosen] = useState(role)
   return (

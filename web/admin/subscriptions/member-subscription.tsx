@@ -176,7 +176,7 @@ interface EndPeriodProps extends PeriodProps {
   readonly isOver: boolean
 }
 
-/** Ends a period today, or asks for the money of one that was ended before: what comes back is seen before the press. */
+/** Ends a period today, or asks for the refund of a period that has ended; the amount is shown before the press. */
 function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps) {
   const { amount } = ending.refund
   const isBegun = period.status !== 'inactive'

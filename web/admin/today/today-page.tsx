@@ -160,7 +160,7 @@ function NewestRuns() {
   )
 }
 
-/** Refunds that wait for somebody, the oldest first. */
+/** Refunds that wait for staff, the oldest first. */
 function WaitingRefunds() {
   const refunds = useQuery(query(listRefunds, { query: { limit: 5 } }))
   const count = refunds.data ? refunds.data.requested + refunds.data.approved : '–'

@@ -63,7 +63,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
           <NextCheck round={round} />
         )}
       </div>
-      {/* Empty until the numbers come while somebody is here: said once, and not on every opening of the page. */}
+      {/* Filled only when the numbers arrive while the page is open: announced once, and not at every visit. */}
       <p className="sr-only" role="status">
         {[isFresh ? numbersWording(round) : '', certainty ?? ''].filter(Boolean).join('. ')}
       </p>
@@ -92,7 +92,7 @@ const FirstPrize = ({ draw: { first_prize_winners: winners, first_prize_amount: 
 interface ArrivingBallsProps {
   readonly round: number
   readonly draw: Draw | null
-  /** They came while somebody looked: one after the other. */
+  /** The numbers arrived while the page was open: they appear one after the other. */
   readonly isFresh: boolean
 }
 

@@ -47,7 +47,7 @@ export interface Step {
 
 const isDone = (instant: string | null, isKnown: boolean) => isKnown || instant !== null
 
-/** The three steps of a night, with the time of those that are done. */
+/** The three steps of the evening, with the time of each finished one. */
 export function stepsOf({ round, state }: Pick<Live, 'round' | 'state'>): readonly Step[] {
   const { stage, numbers_at, tallied_at, completed_at } = round
   const done = [
@@ -65,6 +65,6 @@ export function stepsOf({ round, state }: Pick<Live, 'round' | 'state'>): readon
 }
 const DOING = { 번호: '기다리는 중', 당첨금: '집계 중', 판매점: '확인 중' } as const
 
-/** The seven numbers, said once to who cannot see them come. */
+/** The seven numbers, announced once to screen readers. */
 export const numbersWording = ({ round_number, draw }: LiveRound): string =>
   draw === null ? '' : `제${round_number}회 당첨번호 ${draw.numbers.join(', ')}, 보너스 ${draw.bonus_number}`

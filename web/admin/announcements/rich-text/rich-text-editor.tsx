@@ -211,7 +211,7 @@ interface EditorDialogProps {
   readonly children: (field: Form['field']) => ReactNode
 }
 
-/** Asks for something that goes into the text. A form of its own, outside the one that the editor stands in. */
+/** Asks for something to insert into the text. It is a form of its own, outside the form around the editor. */
 function EditorDialog({ title, button, onDone, onSubmit, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useForm(
