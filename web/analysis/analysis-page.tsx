@@ -119,7 +119,7 @@ const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => 
 
 export const ErrorBoundary = AnalysisFailure
 
-/** Within so many deviations lie 95 of 100 who only have chance. */
+/** Within so many standard deviations lie 95 of 100 results of chance alone. */
 const USUAL = 1.96
 const REACH = 4
 const at = (deviations: number) => percentAt(deviations + REACH, 2 * REACH)

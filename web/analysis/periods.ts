@@ -15,7 +15,7 @@ export const OFFERED = { range: ANALYSIS_WINDOWS, scope: [...ANALYSIS_WINDOWS, '
 export type PeriodKey = keyof typeof NAMES
 type Offered<Key extends PeriodKey> = (typeof OFFERED)[Key][number]
 
-/** The period that an address asks for. Throws the missing page on one that is not offered. */
+/** The period that an address asks for. Throws the missing page on an unknown one. */
 export function windowAsked<Key extends PeriodKey>(
   key: Key,
   search: SearchOf<'/analysis/hot-cold' | '/analysis/odd-even'>,

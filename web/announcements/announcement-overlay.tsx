@@ -9,7 +9,7 @@ import { activeAnnouncements } from './announcement-queries.ts'
 /** A page can do without it where its code does not come. */
 const AnnouncementPopup = lazy(() => import('./announcement-popup.tsx').catch(() => ({ default: () => null })))
 
-/** Announcements over any page but those of staff, who are at work: loaded once it answers to clicks, and only where there is something to say. */
+/** Announcements over any page but those of the back office; loaded after hydration, and only if there are any. */
 export function AnnouncementOverlay() {
   const { data: announcements = [] } = useQuery(activeAnnouncements)
   const isReady = useHydrated()

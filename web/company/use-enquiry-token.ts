@@ -13,7 +13,7 @@ const enquiryToken = { ...query(getEnquiryForm), staleTime: TOKEN_HOLDS, gcTime:
 /** A second more than the server asks for. */
 const YOUNGEST = YOUNGEST_FORM_MS + SECOND
 
-/** The token that an enquiry is sent with: fetched when somebody begins to write, and old enough when it is used. */
+/** The token of an enquiry: fetched when the visitor begins to write, so that it is old enough when it is sent. */
 export function useEnquiryToken() {
   const client = useQueryClient()
   const fetch = () => client.fetchQuery(enquiryToken)

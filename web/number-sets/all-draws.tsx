@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 
-/** Only who asks what every week had brought gets its code and its plot. */
+/** Its code and its plot are loaded only when the visitor asks what every week would have brought. */
 const WeeklyPlay = lazy(() =>
   untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
 )

@@ -64,7 +64,7 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
   )
 }
 
-/** All draws, fetched once somebody asks for them. */
+/** All draws, fetched on request. */
 function AskedDraws({ numbers, newest }: { numbers: readonly number[]; newest: number }) {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <AllDraws numbers={numbers} />

@@ -22,7 +22,7 @@ const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
 export type SetOrder = (typeof SET_ORDERS)[number]
 const CROWDING_PARTS = ['less', 'more'] as const
 export type CrowdingPart = (typeof CROWDING_PARTS)[number]
-/** Which sets: those that were bought, won, or are still to be drawn. */
+/** Which sets: bought, winning, or not yet drawn. */
 const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 export type ShownSets = (typeof SHOWN_SETS)[number]
 

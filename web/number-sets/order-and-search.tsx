@@ -23,7 +23,7 @@ import {
 
 const isUsed = ({ round, part, order }: NumbersAddress) => round !== null || part !== null || order !== 'newest'
 
-/** Which sets are shown; the rarer ways to look for some are folded until somebody wants them. */
+/** Chooses which sets are shown; rarer filters are folded away. */
 export function OrderAndSearch({ address }: { address: NumbersAddress }) {
   const [isOpen, setOpen] = useState(isUsed(address))
   return (
@@ -60,7 +60,7 @@ const KINDS: readonly (readonly [ShownSets | null, string])[] = [
   ['coming', '추첨 전'],
 ]
 
-/** All sets, or those that were bought, won, or are still to be drawn; how many, once that is known. */
+/** All sets, or the bought, winning or not yet drawn ones; with their number once it is known. */
 function KindFilter({ address }: { address: NumbersAddress }) {
   const { data: counts } = useQuery(setCounts(address))
   return (

@@ -12,7 +12,7 @@ export function withTapped(numbers: readonly number[], number: number): readonly
   return numbers.length === NUMBERS_PER_DRAW ? numbers : [...numbers, number].sort((a, b) => a - b)
 }
 
-/** Six numbers that somebody taps. */
+/** Chooses six numbers by tapping. */
 export function useSixNumbers() {
   const [numbers, setNumbers] = useState<readonly number[]>([])
   return {
@@ -40,7 +40,7 @@ export const ChosenPlaces = ({ numbers }: { numbers: readonly number[] }) => (
   </div>
 )
 
-/** Its code comes as the draws themselves do: for who asks. */
+/** Its code is loaded on request, as the draws are. */
 const DrawsTable = lazy(() =>
   untilItComes(() => import('./all-draws.tsx').then((module) => ({ default: module.AllDraws }))),
 )

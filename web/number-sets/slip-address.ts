@@ -1,6 +1,6 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
-/** The games of one round, as they are handed on: nothing of who made them or how they fared. */
+/** The games of one round as they are shared: without their owner and their result. */
 export interface HandedSlip {
   readonly round: number
   /** One to twenty, each six different numbers, ascending. */
@@ -32,7 +32,7 @@ export function slipPath({ round, games }: HandedSlip): string {
   return `/slip#${text}-${checkDigits(text)}`
 }
 
-/** The games of an address; null where somebody changed it, or not all of it came. `newest`: the newest round that is sold. */
+/** The games in an address; null if it was changed or cut off. `newest`: the newest round on sale. */
 export function slipInAddress(hash: string, newest: number): HandedSlip | null {
   const text = hash.replace(/^#/, '')
   const [, round = '', slots = '', check] = (text.length <= LONGEST && FORM.exec(text)) || []

@@ -15,7 +15,7 @@ import { letterOf } from './slips/rounds-of.ts'
 import { SetBalls } from './slips/set-balls.tsx'
 import { SlipHead } from './slips/slip-parts.tsx'
 
-/** Games that somebody hands on: for friends, for the printer, for the clipboard. Everything shown stands in the address. */
+/** Games to share: with friends, the printer, the clipboard. Everything shown is in the address. */
 export default function SlipPage() {
   const isReady = useHydrated()
   const { hash } = useLocation()

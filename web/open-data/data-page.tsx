@@ -129,7 +129,7 @@ function Files() {
                   ))}
                 </p>
               </div>
-              {/* Where there are no rows to look at, the columns are for who is about to write a program. */}
+              {/* Without sample rows, the columns still help people who write a program. */}
               {rows.length > 0 ? (
                 <Columns name={name} columns={columns} rows={rows} />
               ) : (

@@ -153,7 +153,7 @@ interface RenewCodesProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** New recovery codes, for who has used or lost the old ones. */
+/** New recovery codes, for members who have used or lost the old ones. */
 function RenewCodes({ left, onCodes }: RenewCodesProps) {
   const { send } = useChange(renewMyRecoveryCodes, [getSecondFactor])
   const form = useForm(

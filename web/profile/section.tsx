@@ -30,7 +30,7 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
     details.current.open = true
   }, [isNamed])
   // The page stands before what it shows of the member: the address was looked up too soon.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who was led here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a visitor who followed a link to this section.
   useEffect(() => {
     if (isNamed) details.current?.scrollIntoView()
   }, [])

@@ -77,7 +77,7 @@ export default function RoundPage({ params }: Route.ComponentProps) {
             alt: numbers ? `제${asked}회 내 번호 결과` : `제${asked}회 당첨번호`,
           }
         }
-        // One of millions: what is shared is for who gets it, not for search engines.
+        // One of millions of shared results: for the people who get the link, not for search engines.
         isHidden={numbers !== null}
         things={(url) => [breadcrumbs(url, '/results', [`제${asked}회`, `/results/${asked}`])]}
       />
@@ -207,7 +207,7 @@ function ShareCard({ round }: { round: number }) {
           링크 복사
         </Button>
       </div>
-      {/* More to fetch than all scripts of the page: for who asks for it. */}
+      {/* Larger than all scripts of the page, so it is loaded on request. */}
       <Folded name="이미지 미리 보기">
         <img
           src={image}

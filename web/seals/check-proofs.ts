@@ -3,7 +3,7 @@ import { PROOF_PROBLEMS, problemOfProof, readProof, type SetProof } from '#domai
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 
-// Loaded once somebody presses a button: most who read the page of seals check nothing.
+// Loaded at the press of a button: most visitors of the page of seals check nothing.
 
 export interface CheckedProof {
   readonly proof: SetProof

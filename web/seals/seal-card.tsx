@@ -183,7 +183,7 @@ export function ComingScore({ round }: { round: number }) {
   )
 }
 
-/** A round that is not sealed yet, in the list of those that are. */
+/** A round that is not sealed yet, in the list of sealed rounds. */
 export function ComingSeal({ round }: { round: number }) {
   const left = useTimeLeft(salesCloseAt(round))
   return (

@@ -31,7 +31,7 @@ function read({ data }: PushEvent): Notice | null {
   }
 }
 
-/** The same tag is the same message: one that came twice stands there once, and makes no second sound. */
+/** The same tag is the same message: a push that arrives twice is shown once, without a second sound. */
 const show = ({ title, ...pushed }: Notice) =>
   self.registration.showNotification(title, {
     body: pushed.body,

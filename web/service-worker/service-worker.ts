@@ -161,7 +161,7 @@ registerRoute(
   }),
 )
 
-/** Counts up with every member who leaves, so that an answer that was asked for before is not kept after. */
+/** Incremented when a member signs out, so that an answer that was requested before is not stored afterwards. */
 let turn = 0
 registerRoute(
   ({ url, sameOrigin, request }) =>
@@ -248,7 +248,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? offlinePage(new URL(request.url), STYLE_FILES) : Response.error(),
 )
 
-/** Stores what is not there yet; what does not come is stored when somebody sees it. */
+/** Stores files that are missing. A file that cannot be fetched now is stored when a page uses it. */
 const storeAhead = async (cacheName: string, paths: readonly string[]) => {
   const cache = await caches.open(cacheName)
   const store = async (path: string) => {

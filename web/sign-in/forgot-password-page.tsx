@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** The login says the same again, for who has not read it in three seconds. */
+/** The login page repeats the sentence, for members who did not read it within three seconds. */
 function Done({ sentence }: { sentence: string }) {
   const state: LoginState = { sentence: `${sentence} ${ADVICE}` }
   useGoAfter(GO_AFTER, '/auth/login', state)

@@ -18,7 +18,7 @@ export function GoOnWhenSignedIn({ returnTo }: { returnTo: string | null }) {
   return null
 }
 
-/** Where the password is changed; for who must, it stands first there. */
+/** The page on which the password is changed; for members who must change it, that part comes first. */
 const PROFILE = '/dashboard/profile'
 
 /** Where a member goes who has just signed in: to change a temporary password, back where they came from, or home. */

@@ -260,7 +260,7 @@ const Paper = () => (
   </svg>
 )
 
-/** The newest numbers, for who only wants to look. */
+/** The newest numbers, for visitors who only want to look. */
 function Newest() {
   const { data: draw } = useQuery(latestDraw)
   if (!draw) return null

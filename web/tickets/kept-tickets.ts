@@ -35,7 +35,7 @@ function paperIn(stored: unknown): CheckedPaper | null {
   return { ticket: { round_number: Number(round_number), games }, source }
 }
 
-/** In session storage: the ticket that somebody wants to keep, while they sign in; also over the way to Google and back. */
+/** In session storage: the ticket to be kept while its owner signs in, also on the way to Google and back. */
 const KEY = 'ticket_to_save'
 
 export function keepForLater(paper: CheckedPaper): void {
@@ -63,7 +63,7 @@ export function forgetForLater(): void {
   }
 }
 
-/** In local storage: tickets that were checked in this browser, the newest first, until somebody clears them. */
+/** In local storage: tickets that were checked in this browser, the newest first, until they are cleared. */
 const RECENT = 'checked_tickets'
 const MOST_RECENT = 5
 

@@ -26,7 +26,7 @@ interface SaveTicketProps {
   readonly onAnother: () => void
 }
 
-/** Keeps a ticket among the member's numbers; who is not signed in does that first, and the ticket waits. */
+/** Keeps a ticket among the member's numbers. A visitor signs in first, and the ticket waits. */
 export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const { ticket, source } = paper
   const isSignedIn = useSignedIn()

@@ -13,7 +13,7 @@ import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const NO_GAMES: readonly (readonly number[])[] = Array.from({ length: MOST_GAMES }, () => [])
 const PLACES = Array.from({ length: NUMBERS_PER_DRAW }, (_, i) => i)
-/** Rounds of a year and the one that is sold: prizes of older ones cannot be claimed any more. */
+/** The rounds of the last year and the one on sale: prizes of older rounds cannot be claimed any more. */
 const ROUNDS = 54
 
 const isWhole = (numbers: readonly number[]) => numbers.length === NUMBERS_PER_DRAW

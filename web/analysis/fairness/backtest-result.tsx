@@ -16,7 +16,7 @@ import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
-/** Within so many deviations lie 95 of 100 players who only have chance. */
+/** Within so many standard deviations lie 95 of 100 players who pick at random. */
 const USUAL = 1.96
 
 /** Every strategy over the whole history, beside random picks: the answer, then dots and money. */
@@ -58,7 +58,7 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
   )
 }
 
-/** The figures that a choice of numbers can change, and those that it cannot. */
+/** The figures that a choice of numbers can change, and the others. */
 function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strategies'] }) {
   const crowdingOf = (strategy: Strategy) => strategies.find((one) => one.strategy === strategy)?.mean_crowding
   const [uncrowded, random] = [crowdingOf('uncrowded'), crowdingOf('random')]

@@ -8,7 +8,7 @@ export type CustomRange =
   | { readonly kind: 'wrong'; readonly problem: string; readonly field: 'start' | 'end' }
   | { readonly kind: 'asked'; readonly start: number; readonly end: number }
 
-/** A round from 1, or null; one that is not drawn for centuries is a number all the same. */
+/** A round from 1, or null; it need not be drawn yet. */
 function roundFrom(text: string): number | null {
   const round = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
   return round >= 1 && Number.isSafeInteger(round) ? round : null

@@ -31,7 +31,7 @@ const CUSTOM_PATH = `${PATH}?range=custom`
 
 type HotColdSearch = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
-/** The period in an address. Throws the missing page on one that is not offered. */
+/** The period in an address. Throws the missing page on an unknown one. */
 function askedBy(search: SearchOf<'/analysis/hot-cold'>): HotColdSearch {
   if (search.get('range') === 'custom') return { rounds: null, custom: customRangeAsked(search) }
   return { rounds: windowAsked('range', search) }

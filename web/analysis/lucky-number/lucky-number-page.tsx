@@ -204,7 +204,7 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
               error={problem ?? (isDateMissing ? NO_BIRTH_DATE : undefined)}
               onChange={({ target }) => {
                 setBirthDate(target.value)
-                // It follows from the date; who counts themselves to another may choose it.
+                // It follows from the date of birth, but another may be chosen.
                 setSign(signOf(target.value))
                 setDateMissing(false)
                 onChange()

@@ -14,7 +14,7 @@ import { NeedsLine } from './needs-line.tsx'
 import type { Maker } from './use-maker.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 
-/** One sentence on each strategy, and the one that is true of all. */
+/** One sentence about each strategy, and one that is true of all. */
 const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {
   hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞어요.',
   pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 골라요.',

@@ -14,7 +14,7 @@ export function roundsOf(sets: readonly NumberSet[]): readonly RoundOfSets[] {
   return [...byRound].map(([round, newestFirst]) => ({ round, sets: newestFirst.toReversed() }))
 }
 
-/** As a slip shows them: those that were bought, then the others. */
+/** In the order of a slip: bought sets, then the others. */
 export const boughtFirst = (sets: readonly NumberSet[]): readonly NumberSet[] => [
   ...sets.filter((set) => set.is_bought),
   ...sets.filter((set) => !set.is_bought),
@@ -27,7 +27,7 @@ const LETTERS = 26
 export const letterOf = (index: number): string =>
   index < LETTERS ? String.fromCharCode(FIRST_LETTER + index) : String(index + 1)
 
-/** The most main numbers that one of the sets holds, among those that were bought where some were. */
+/** The most main numbers that one of the sets holds; of the bought sets only, if there are any. */
 export function mostMatched(sets: readonly NumberSet[]): number {
   const bought = sets.filter((set) => set.is_bought)
   return Math.max(0, ...(bought.length > 0 ? bought : sets).map(({ hits }) => hits?.matched_numbers.length ?? 0))

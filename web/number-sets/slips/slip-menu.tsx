@@ -137,7 +137,7 @@ function ShareItem({ set: { hits, numbers, round_target } }: { set: NumberSet })
   )
 }
 
-/** Puts the six numbers among those that are bought every week. */
+/** Adds the six numbers to the favourites, which are bought every week. */
 function FavouriteItem({ set, onDone }: { set: NumberSet; onDone: () => void }) {
   const { send, isRunning } = useChange(addFavourite, [listFavourites])
   const add = async () => {

@@ -27,7 +27,7 @@ const needs: Needs = async ({ read }) => void (await read(legalTexts))
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
-/** Where a member comes who has not yet agreed to what every member must, such as by a first social sign-in. */
+/** Asks for required consents that a member has not given yet, for example after a first social sign-in. */
 export default function ConsentsPage() {
   const isReady = useHydrated()
   const isSignedIn = useSignedIn()

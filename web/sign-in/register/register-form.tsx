@@ -81,7 +81,7 @@ export function RegisterForm({ version }: { version: string }) {
       />
       <PasswordField label="비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
       <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
-      {/* The button follows what is agreed to: one that stuck to the window's edge would lie over it. */}
+      {/* The button comes after the consents: fixed to the window's edge it would cover them. */}
       <ConsentBoxes form={form} />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} sending="가입하는 중…" className="w-full">
@@ -130,7 +130,7 @@ const LOOKS: Readonly<Record<UsernameState, string>> = {
 
 /** A username to be chosen, with word of whether it is free. */
 function NewUsernameField({ name, error, state, message, onType }: NewUsernameFieldProps) {
-  // A refused name is not praised below, such as one that was taken since it was looked up.
+  // A name that the server refused, such as one taken since the check, is not shown as available.
   const shown = error !== undefined && state === 'available' ? 'idle' : state
   return (
     <UsernameField

@@ -2,7 +2,7 @@
 
 const KEY = 'lottolens-social-trip'
 
-/** Why somebody goes to a provider: to sign in, or to confirm that it is them before an action. */
+/** Why a member goes to a provider: to sign in, or to prove who they are before an action. */
 const PURPOSES = ['sign-in', 'delete-account', 'confirm-number', 'second-factor'] as const
 export type TripPurpose = (typeof PURPOSES)[number]
 
