@@ -36,7 +36,7 @@ export const Rank = z.int().min(1).max(5)
 /** Whole won. */
 export const Won = z.int().min(0)
 export const Count = z.int().min(0)
-/** A typed day: one that exists, of this century, since 0206 or 9999 is a slip of the fingers. */
+/** A typed day: it exists and is of this century, since years like 0206 or 9999 are typing errors. */
 export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01' && text < '2100-01-01', {
   error: '날짜를 확인해 주세요. 2026-10-12처럼 적습니다.',
 })

@@ -40,7 +40,7 @@ const FORMATS = {
 type Format = keyof typeof FORMATS
 const formattingOf = ({ format = 'text' }: { readonly format?: Format }): Formatting => FORMATS[format]
 
-/** How a state is marked: done or well, waiting for somebody, in trouble, or none of these. */
+/** How a state is marked: done or well, waiting for staff, in trouble, or none of these. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain'
 
 type SortDirection = 'ascending' | 'descending'
@@ -252,7 +252,7 @@ export function wordingOf<Row>(column: Column<Row>, row: Row): string | null {
   return value === null || value === '' ? null : formattingOf(column).wording(value)
 }
 
-/** Rows of a table as a CSV file: every column but those that only the page has, values as they are. */
+/** Rows of a table as a CSV file: all columns except page-only ones, with unformatted values. */
 export function csvOf<Row>({ columns }: { readonly columns: readonly Column<Row>[] }, rows: readonly Row[]): string {
   const inFile = columns.filter(({ only }) => only !== 'page')
   return csv(

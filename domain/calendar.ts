@@ -110,7 +110,7 @@ export const salesCloseAt = (round_number: number): number => drawBeginsAt(round
 const roundsPast = (now: number, minute: number) =>
   Math.max(0, Math.floor((now - drawBeginsAt(1, minute)) / MS_PER_WEEK) + 1)
 
-/** The first round whose sales have not closed: the one that a set made now plays in. At 20:00 itself it is the next. */
+/** The first round whose sales have not closed, in which a set made now plays. From 20:00:00 on it is the next round. */
 export const openRound = (now: number): number => roundsPast(now, SALES_CLOSE_MINUTE) + 1
 
 /** The newest round whose draw has begun; null before round 1. Its numbers may not be published yet. */

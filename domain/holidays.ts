@@ -20,7 +20,7 @@ const LUNAR: Readonly<Record<number, readonly [newYear: string, buddha: string, 
 /** The years for which all holidays are known. */
 export const HOLIDAY_YEARS = Object.keys(LUNAR).map(Number)
 
-/** Whether another day off is given for one that falls on a day off: never, for one on a Sunday, or on a Saturday too. */
+/** When a holiday gets a substitute day: never, if it falls on a Sunday, or also on a Saturday. */
 type Substitute = 'none' | 'sunday' | 'weekend'
 
 const FIXED: readonly (readonly [monthDay: string, Substitute])[] = [

@@ -100,7 +100,7 @@ export const AuditBreak = z.object({
   actor: z.string().nullable(),
   action: z.string().nullable(),
   target: z.string().nullable(),
-  /** Whether somebody has looked at it and left the reason in the log; it is as it was then. */
+  /** Whether staff accepted it with a reason in the log, and it is unchanged since. */
   is_accepted: z.boolean(),
 })
 export type AuditBreak = z.infer<typeof AuditBreak>

@@ -18,7 +18,7 @@ import { MemberId } from './members.ts'
 
 const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STATES.join(', ')} 중 하나입니다.` })
 
-/** A consultation in a list; who it is stays masked. */
+/** A consultation in a list; the member's personal data are masked. */
 const ListedConsultation = z.object({
   /** The key after which the next page begins. */
   id: z.int(),
@@ -31,7 +31,7 @@ const ListedConsultation = z.object({
   mobile_number_end: z.string().nullable(),
   tier_name: z.string(),
   preferred_time: z.enum(PREFERRED_TIMES),
-  /** The Korean day on which somebody wanted to do something about it. */
+  /** The Korean day of the next action. */
   next_action_date: KoreanDate.nullable(),
   member_id: z.int().nullable(),
 })
@@ -53,7 +53,7 @@ export const consultationTable = table({
     '상담. 상태를 적지 않으면 끝나지 않은 것. next: 기다리는 것부터, 다음 할 일의 날짜순(끝난 상태에서는 새것부터). 이름과 번호는 가립니다.',
   row: ListedConsultation,
   key: 'receipt',
-  /** `next`: those that wait, then by the day of the next action, then as they came. */
+  /** `next`: waiting ones first, then by the day of the next action, then by age. */
   sorts: ['next', 'newest', 'oldest'],
   filters: {
     state: choiceOf({

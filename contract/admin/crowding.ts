@@ -12,7 +12,7 @@ const PendingFit = z.object({
   fitted_at: Instant,
   /** The last round that the fit in use has learnt from. */
   used_last_round: RoundNumber,
-  /** Somebody asked for it to be fitted again, and that has not come to an end yet. */
+  /** A new fit was requested and has not ended yet. */
   is_fitted_again: z.boolean(),
   /** It was fitted from nothing already: once more would give the same. */
   is_from_nothing: z.boolean(),

@@ -57,7 +57,7 @@ export const listPasskeys = endpoint({
       id: z.int(),
       name: z.string(),
       created_at: Instant,
-      /** Null until somebody has signed in with it. */
+      /** Null until it was used to sign in. */
       last_used_at: Instant.nullable(),
     }),
   ),

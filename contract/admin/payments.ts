@@ -128,7 +128,7 @@ const StoredDeposit = z.object({
   id: z.int(),
   day: KoreanDate,
   amount: Won,
-  /** As the bank or somebody of the staff wrote it. */
+  /** As the bank or staff wrote it. */
   depositor: z.string(),
   source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
@@ -266,7 +266,7 @@ export const importStatement = endpoint({
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '파일을 읽을 수 없습니다.' }),
   }),
   reply: z.object({
-    /** Deposits that were stored, those that were there already, and lines that are none. */
+    /** Deposits that were stored, deposits that were stored already, and lines that are no deposits. */
     stored: Count,
     known: Count,
     others: Count,

@@ -141,7 +141,7 @@ const PeriodOfMember = z.object({
   /** Won that arrived for it, and that went back. */
   paid: Won,
   refunded: Won,
-  /** The refund when it ends today, or of one that was ended without a refund; null where there is nothing to end. */
+  /** The refund if the period ends today, or of a period that was ended without one; null if there is nothing to end. */
   ending: z.object({ last_day: KoreanDate, refund: RefundShown }).nullable(),
   /** The cancellation that stands. */
   cancellation: z

@@ -131,7 +131,7 @@ export const renewRecoveryCodes = endpoint({
 
 const StaffId = idInUrl('직원의 번호가 아닙니다.')
 
-/** Somebody of the staff as colleagues see them. */
+/** A member of staff as colleagues see them. */
 const StaffMember = z.object({
   id: z.int(),
   name: z.string(),

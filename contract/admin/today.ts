@@ -27,7 +27,7 @@ export const AttentionEntry = z.object({
   detail: z.string().nullable(),
   /** The page of the back office that deals with it, with its query or anchor; null where nothing on a page does. */
   link: z.string().startsWith('/admin').nullable(),
-  /** Whether somebody loses something by waiting; otherwise it is only to be known. */
+  /** Whether it must not wait, since members or the business would lose something; otherwise it is for information. */
   is_urgent: z.boolean(),
   /** How many things the line stands for. */
   count: Count,

@@ -11,7 +11,7 @@ export const Member = z.object({
   email: z.string().nullable(),
   name: z.string(),
   nickname: z.string().nullable(),
-  /** As the member entered it last, digits alone, `01012345678`; null for a social member who entered none. */
+  /** As the member entered it last, digits only, `01012345678`; null for a social member without one. */
   mobile_number: z.string().nullable(),
   /**
    * False for a changed number until `confirmMobileNumber`: it receives no login code and no temporary password, however

@@ -33,7 +33,7 @@ export const ProfileUpdate = z.object({
   new_password: NewPassword.optional(),
 })
 
-/** A new password in place of the one that holds now. */
+/** A new password in place of the current one. */
 export const PasswordChange = z.object({ current_password: PasswordNow, new_password: NewPassword })
 
 /** By the password, or by having signed in again. */

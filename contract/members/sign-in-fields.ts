@@ -42,7 +42,7 @@ export const Username = z
     error: '아이디는 영문, 숫자, 밑줄(_), 하이픈(-), 마침표(.)만 사용할 수 있습니다.',
   })
 
-/** A username as it is typed to sign in; one that cannot exist is not found rather than refused. */
+/** A username as it is typed to sign in; an impossible one is answered as unknown, not as malformed. */
 export const TypedUsername = z
   .string()
   .max(200, { error: USERNAME_TOO_LONG })

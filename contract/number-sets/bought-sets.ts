@@ -32,7 +32,7 @@ export const markBought = endpoint({
 export const SaturdayOfMember = z.object({
   round_number: RoundNumber,
   draw_date: KoreanDate,
-  /** Made for the round, and of them those that were bought. */
+  /** Sets made for the round, and how many of them were bought. */
   sets: Count,
   bought_sets: Count,
   /** Won before tax that the bought ones won; null until the round is settled. */

@@ -69,7 +69,7 @@ export const NumberSet = z.object({
   crowding: z.number().min(0).max(100),
   /** False: the wishes left no set as the strategy promises, so this one was made without it. */
   follows_strategy: z.boolean(),
-  /** Somebody had the set for this round already: the wishes left no other. */
+  /** Another member has this set for the round already, since the wishes left no other. */
   given_before: z.boolean(),
   /** Its member says that they bought it. Only such a set costs or wins money. */
   is_bought: z.boolean(),
@@ -208,7 +208,7 @@ export const getSettlementSummary = endpoint({
     round_number: RoundNumber.nullable(),
     state: z.enum(SET_STATES).nullable(),
     sets: Count,
-    /** Of them, those that were bought. */
+    /** How many of them were bought. */
     bought_sets: Count,
     /** The most main numbers that one of the sets holds; null until the numbers are known. */
     most_matched: Count.nullable(),
@@ -216,7 +216,7 @@ export const getSettlementSummary = endpoint({
     sets_by_matches: z.array(Count).length(7).nullable(),
     /** Winning sets by rank 1 to 5; null until settled. */
     winners_by_rank: z.array(Count).length(5).nullable(),
-    /** Of them, those that were bought. */
+    /** How many of them were bought. */
     bought_by_rank: z.array(Count).length(5).nullable(),
     /** Won, before tax, by what was bought; null until settled. */
     total_prize: Won.nullable(),

@@ -29,7 +29,7 @@ export const RefundAccount = z.object({
 
 /** The choice of a member who ends a plan; the browser fetches it with the page. */
 export const CancellationChoice = z.object({
-  /** Which of the member's periods; absent: the one that runs, else the next to begin. */
+  /** Which of the member's periods; absent: the running one, else the next. */
   subscription_id: RowNumber.optional(),
   ends: z.enum(CANCELLATION_ENDS, { error: '언제 끝낼지 골라 주세요.' }),
   /** Won that come back as they were shown; another amount by now is refused, to be looked at. */

@@ -23,5 +23,5 @@ export const ConsultationText = ConsultationCaller.extend(ConsultationWish.shape
 /** The request of a visitor: with the token of the form, which is taken once. */
 export const ConsultationRequest = ConsultationText.extend({ form_token: z.string().max(200) })
 
-/** The request of a member, who has signed in and so needs no token. */
+/** The request of a signed-in member, which needs no form token. */
 export const MyConsultationRequest = ConsultationCaller.extend(ConsultationWish.shape)

@@ -54,7 +54,7 @@ export const getMySubscription = endpoint({
     days_until_renewal: Count.nullable(),
     /** The last Korean day on which the running plan can be used, also where it was ended before its time; null without one. */
     last_day: KoreanDate.nullable(),
-    /** Sets a calendar month (Korea), used ones and those that remain. */
+    /** Sets in a calendar month (Korea): allowed, used and remaining. */
     monthly_allowance: Count,
     used_this_month: Count,
     remaining_numbers: Count,

@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirr
   string
 >
 
-/** A source of draws for people; the name of one that is not known stays. */
+/** The Korean name of a source of draws; an unknown name stays as it is. */
 export const drawSourceWording = (name: string): string => NAMES[name] ?? name
 
 /** On whose word a draw was corrected, for people: staff, or the sources joined by `+`. */

@@ -56,7 +56,7 @@ export type Judgement =
       readonly draw: Draw | TalliedDraw
       /** The one source of its numbers; null where they are sure. */
       readonly lone_source: string | null
-      /** Other numbers than those that one source alone had said. */
+      /** The numbers differ from those that only one source had told before. */
       readonly isCorrection: boolean
       readonly isAgreed: boolean
       readonly hold?: Hold
@@ -207,7 +207,7 @@ function settled(
     ...(hold && { hold }),
   })
   if (!old) {
-    // A row that is wrong somewhere vouches for nothing, unless somebody else says the same.
+    // A row with any error counts only if another source agrees with it.
     const vouching = hold?.code === 'impossible' ? voices.size : own.length
     if (vouching < 2) return hold ? held : { verdict: 'ask_again' }
     return take(draw, voices.size > 1 ? null : own[0].source)
@@ -230,7 +230,7 @@ type ShopJudgement = { readonly verdict: 'wait' | 'take' } | { readonly verdict:
 export interface KnownShops {
   readonly draw: TalliedDraw
   readonly stored: readonly WinningStore[]
-  /** Whether the source is the first of those that are asked: only its changed list takes the place of a stored one. */
+  /** Whether it is the first source: only a changed list of that one replaces a stored list. */
   readonly isFirstSource: boolean
   /** Whether a person has changed the stored list. */
   readonly isByHand: boolean

@@ -18,7 +18,7 @@ const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {
   complete: '모두 확정',
 }
 
-/** How far a round is, in a few words. `isLate`: its numbers, were they not known, are late; nobody is drawing any more. */
+/** How far a round is, in a few words. `isLate`: the draw is over, so numbers that are still unknown are late. */
 export const roundStateWording = (state: RoundState, isLate: boolean): string =>
   state === 'drawing' && isLate ? '번호 확인이 늦어지고 있어요' : ROUND_STATE_NAMES[state]
 

@@ -55,7 +55,7 @@ export const SESSION_METHOD_NAMES: Readonly<Record<SessionMethod, string>> = {
 
 export const SHORTEST_USERNAME = 3
 export const LONGEST_USERNAME = 30
-/** Of a password to register with, and of one that takes another's place. */
+/** For a password at registration and for a changed one. */
 export const SHORTEST_PASSWORD = 6
 export const SHORTEST_NEW_PASSWORD = 8
 export const LONGEST_PASSWORD = 128

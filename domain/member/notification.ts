@@ -71,7 +71,7 @@ export interface NewsFacts {
   readonly title: string
 }
 
-/** An action on the account, by the member or by somebody else in their place. */
+/** An action on the account, by the member or by an intruder. */
 export type SecurityFacts =
   /** A sign-in in a browser that the member had not signed in with; `at` in UTC. */
   | { readonly what: 'new_device'; readonly device: string; readonly at: string }

@@ -80,7 +80,7 @@ const LONGEST_COLUMN_NAME = 40
 const plainName = (cell: string) =>
   cell.length > LONGEST_COLUMN_NAME ? '' : cell.replace(/\([^()]*\)/g, '').replace(/[\s/·:*_-]/g, '')
 
-/** Where the columns of a head are; -1 for one that it lacks. */
+/** Indexes of the columns in a header line; -1 for a missing one. */
 function placesIn(row: readonly string[]): Record<Column, number> {
   const names = row.map(plainName)
   const placeOf = (column: Column) => {

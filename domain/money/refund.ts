@@ -16,7 +16,7 @@ interface RefundCase {
   /** First and last Korean day, both included. */
   readonly start_date: string
   readonly end_date: string
-  /** The day on which somebody ends it; it counts as used. Before the first day nothing is. */
+  /** The day on which the plan is ended; it counts as used. Before the first day nothing counts as used. */
   readonly last_day: string
   /** Sets made while it ran: from its sale, or its first day if that was later, to the end of its last. */
   readonly sets_used: number
@@ -28,7 +28,7 @@ interface RefundCase {
 /** A refund with what it is made of: `paid − for_days − for_sets = amount`. */
 export interface Refund {
   readonly paid: number
-  /** Days of the whole period, and those that are used. */
+  /** Days of the whole period, and used days. */
   readonly days: number
   readonly used_days: number
   readonly sets_used: number

@@ -1,4 +1,4 @@
-/** When somebody would like to be called. */
+/** When the member would like to be called. */
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon', 'evening'] as const
 export type PreferredTime = (typeof PREFERRED_TIMES)[number]
 
@@ -33,7 +33,7 @@ const STATE_WORDING: Readonly<Record<ConsultationState, string>> = {
 /** The Korean name of a state, for staff and members. */
 export const consultationStateWording = (state: ConsultationState): string => STATE_WORDING[state]
 
-/** Whether somebody still has to do something about it. */
+/** Whether staff still have to act on it. */
 export const isConsultationOpen = (state: ConsultationState): boolean => state === 'waiting' || state === 'talking'
 
 /** Kinds of notes of staff: a fact, or a call that was made. */

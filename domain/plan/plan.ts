@@ -12,7 +12,7 @@ const SUBTITLES: Readonly<Record<TierName, string>> = {
   ROYAL: '최상위',
 }
 
-/** The Korean subtitle of a plan; empty for one that the installation invented. */
+/** The Korean subtitle of a plan; empty for a plan that the operator added. */
 export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName] ?? ''
 
 /** Colours of a plan's mark, such as that it is sold out. */

@@ -16,7 +16,7 @@ interface SealedSet {
   readonly salt: string
 }
 
-/** Shows that a set is among those that were sealed. Hashes are 64 hexadecimal digits. */
+/** Proves that a set is among the sealed ones. Hashes are 64 hexadecimal digits. */
 export interface SetProof extends SealedSet {
   readonly version: number
   /** From 0, in the order of the sets' ids. */

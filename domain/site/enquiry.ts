@@ -22,5 +22,5 @@ export const enquiryStateWording = (state: EnquiryState): string => WORDING[stat
 
 /** A form can be sent from so long after it was handed out (a person needs some seconds to write), ms. */
 export const YOUNGEST_FORM_MS = 3_000
-/** And until so long after: one that was left open overnight is no longer trusted, ms. */
+/** The latest age of a form, ms: one that was left open overnight is no longer trusted. */
 export const OLDEST_FORM_MS = 2 * HOUR

@@ -19,7 +19,7 @@ const DENIED = /^[^.!?\n]{0,8}(?:않|없|아니|아닌|못|꾸[며미민])/
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
-/** The text that somebody reads, of HTML as it is stored: pictures by their words, one line a block. */
+/** The visible text of stored HTML: pictures by their descriptions, one line for each block. */
 const textOf = (html: string) =>
   html
     .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, ' $1 ')

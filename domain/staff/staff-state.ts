@@ -1,4 +1,4 @@
-/** Whether somebody of the staff may sign in; with their Korean names. */
+/** Whether a member of staff may sign in; with the Korean names of both states. */
 const STAFF_STATES = ['active', 'disabled'] as const
 export type StaffState = (typeof STAFF_STATES)[number]
 

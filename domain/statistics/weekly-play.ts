@@ -29,7 +29,7 @@ export interface WeeklyPlay {
   readonly counts: readonly number[]
   /** Oldest first, at most `MOST_POINTS`; the last is how it ends. Empty without a draw. */
   readonly points: readonly WeeklyPoint[]
-  /** Random players who won less. */
+  /** How many of the random players won less. */
   readonly players_below: number
   readonly players: number
 }

@@ -8,7 +8,7 @@ import { RANK_CHANCES, roundedTo } from './chance.ts'
  */
 interface WinnersShare {
   readonly number: number
-  /** Winners of rank 5 in percent of those that random picks would give, mean over the draws with the number; 1 decimal. */
+  /** Winners of rank 5 in percent of what random picks would give, mean over the draws with the number; 1 decimal. */
   readonly percentage: number
 }
 
@@ -49,7 +49,7 @@ export function winnersShares(draws: readonly TalliedDraw[]): WinnersShares {
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Winners of rank 5 over those that as many random games would give. */
+/** Winners of rank 5 divided by what as many random games would give. */
 function shareOf({ round_number, total_sales, prizes }: TalliedDraw): number {
   const expected = (total_sales / gamePriceOf(round_number)) * (RANK_CHANCES[4] as number)
   return (prizes[4]?.winners ?? 0) / expected
