@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { countUnreadNotifications, markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
@@ -15,6 +15,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { useFocusOnMore } from '#web/ui/use-focus-on-more.ts'
 import { inboxPage } from './notification-queries.ts'
 
 /** The member's notifications, newest first. Shown ones count as read. */
@@ -90,12 +91,7 @@ function Page({ kind, after, onMore }: PageProps) {
   useEffect(() => {
     if (newest && hasUnread) void run({ body: { through: newest.id } })
   }, [newest?.id])
-  const firstOfPage = useRef<HTMLDivElement>(null)
-  const hasCome = data !== undefined
-  // After loading more, reading goes on where the new ones begin.
-  useEffect(() => {
-    if (hasCome && after !== null) firstOfPage.current?.focus()
-  }, [hasCome, after])
+  const beginning = useFocusOnMore<HTMLDivElement>(after !== null, data !== undefined)
   if (isError && !data)
     return (
       <div role="alert">
@@ -114,7 +110,7 @@ function Page({ kind, after, onMore }: PageProps) {
   const since = addDays(koreanDay(clockNow()), -6)
   const isNew = ({ created_at }: Notification) => koreanDay(Date.parse(created_at)) >= since
   return (
-    <div ref={firstOfPage} tabIndex={-1} className="outline-none">
+    <div ref={beginning} tabIndex={-1} className="outline-none">
       <Messages title={after === null ? '이번 주' : null} rows={data.rows.filter(isNew)} isNear />
       <Messages title={after === null ? '지난 메시지' : null} rows={data.rows.filter((row) => !isNew(row))} />
       {onMore && data.next !== null && (

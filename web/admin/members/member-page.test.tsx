@@ -48,8 +48,11 @@ it('is found by the number of a member, and tells what happened to them page aft
     '/admin/consultations?opened=S-1',
   )
   await user.click(events.getByRole('button', { name: '더 보기' }))
-  await events.findByText('가입')
+  const joined = await events.findByText('가입')
   expect(events.queryByRole('button')).toBeNull()
+  // The button is gone: reading goes on at the first of what it brought.
+  expect(document.activeElement?.contains(joined)).toBe(true)
+  expect(document.activeElement?.tagName).toBe('LI')
 })
 
 it('says how many digits of a number it needs', async () => {

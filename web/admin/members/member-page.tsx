@@ -16,6 +16,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { useFocusOnMore } from '#web/ui/use-focus-on-more.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Choices } from '../kit/choices.tsx'
 import { AdminLink, Facts, Panel, State } from '../kit/panel.tsx'
@@ -210,32 +211,40 @@ function Page({ id, before, onMore }: PageProps) {
       query: before === null ? {} : { before },
     }),
   )
+  const beginning = useFocusOnMore<HTMLLIElement>(before !== null, events.data !== undefined)
+  if (!events.data)
+    return (
+      <li>
+        <Read of={events}>{() => null}</Read>
+      </li>
+    )
+  const { rows, next } = events.data
   return (
-    <Read of={events}>
-      {({ rows, next }) => (
-        <>
-          {rows.map(({ key, at, kind, title, link }) => (
-            <li key={key} className="grid gap-x-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]">
-              <span className="text-soft tabular-nums">{instantWording(Date.parse(at))}</span>
-              <span className="text-soft">{KIND_NAMES[kind]}</span>
-              {link ? (
-                <Link to={link} className="min-w-0 font-semibold break-words text-celadon hover:underline">
-                  {title}
-                </Link>
-              ) : (
-                <span className="min-w-0 break-words">{title}</span>
-              )}
-            </li>
-          ))}
-          {next !== null && onMore && (
-            <li>
-              <Button look="quiet" onClick={() => onMore(next)}>
-                더 보기
-              </Button>
-            </li>
+    <>
+      {rows.map(({ key, at, kind, title, link }, i) => (
+        <li
+          key={key}
+          {...(i === 0 && { ref: beginning, tabIndex: -1 })}
+          className="grid gap-x-3 outline-none sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
+        >
+          <span className="text-soft tabular-nums">{instantWording(Date.parse(at))}</span>
+          <span className="text-soft">{KIND_NAMES[kind]}</span>
+          {link ? (
+            <Link to={link} className="min-w-0 font-semibold break-words text-celadon hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="min-w-0 break-words">{title}</span>
           )}
-        </>
+        </li>
+      ))}
+      {next !== null && onMore && (
+        <li>
+          <Button look="quiet" onClick={() => onMore(next)}>
+            더 보기
+          </Button>
+        </li>
       )}
-    </Read>
+    </>
   )
 }
