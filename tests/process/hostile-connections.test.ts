@@ -58,8 +58,8 @@ describe('hostile connections', async () => {
     const asking = open(20, address, request.repeat(Math.floor(60_000 / request.length)))
     await ended(asking, request.repeat(100))
     expect(await statusOf(LIST)).toBe(200)
-    // Unbounded it was gigabytes.
-    expect(megabytes() - before).toBeLessThan(100)
+    // Unbounded it was gigabytes. The heap alone may grow by some hundred megabytes before it is next collected.
+    expect(megabytes() - before).toBeLessThan(250)
   })
 
   const CHUNKED = 'transfer-encoding: chunked\r\n\r\n'
