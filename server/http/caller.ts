@@ -24,7 +24,7 @@ export interface StaffCaller {
   readonly role: string | null
 }
 
-/** Finds out who is calling; null for a visitor, or when token or cookie are not valid. */
+/** Identifies the caller of a request; null for a visitor, or when the token or the cookie is not valid. */
 export interface CallersOf {
   readonly member: (request: FastifyRequest) => Promise<Caller | null>
   readonly staff: (request: FastifyRequest) => Promise<StaffCaller | null>
@@ -32,7 +32,7 @@ export interface CallersOf {
   readonly hasColleague: (db: Database, caller: StaffCaller, permission: Permission) => Promise<boolean>
 }
 
-/** Lets staff through to a call that needs a permission. @throws login_required, not_allowed */
+/** Asserts that the caller is staff and has a permission. @throws login_required, not_allowed */
 export function mustHave(caller: StaffCaller | null, permission: Permission): asserts caller is StaffCaller {
   if (!caller) throw refuse('login_required')
   if (!caller.permissions.has(permission)) throw refuse('not_allowed')

@@ -73,11 +73,11 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
         headersTimeout: LIMITS.headersWithin,
         requestTimeout: LIMITS.requestWithin,
         connectionsCheckingInterval: 1_000,
-        // Longer than the usual proxy's, so that a proxy never sends into a connection just closed.
+        // Longer than a proxy usually keeps a connection, so that it never sends a request into one that we just closed.
         keepAliveTimeout: 72_000,
-        // Node would answer a request without a host itself, past the turns of its connection.
+        // Node would answer a request without a Host header itself, past `inTurn`; `answer` refuses it instead.
         requireHostHeader: false,
-        // Only while pages are worked on does anybody here speak another protocol.
+        // Only the development server uses another protocol (WebSocket, for hot reload).
         shouldUpgradeCallback: () => app.server.listenerCount('upgrade') > 0,
       },
       (request, response) => connections.inTurn(request, response, answer),
@@ -89,7 +89,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
     serverFactory: listener,
     loggerInstance: logger,
     genReqId: () => randomUUID(),
-    // A number means that many proxies in front of us, counted from our side.
+    // A number is the count of proxies in front of this server, counted from this server.
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: LIMITS.bodyBytes,
     handlerTimeout: LIMITS.answerWithin,
@@ -106,7 +106,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // JSON is the one language of this API; anything else is a 415 rather than a string in a body.
+  // The API takes JSON only; without its default parser a text/plain body is a 415 rather than a string.
   app.removeContentTypeParser('text/plain')
   readOneAfterTheOther(app)
 
@@ -115,15 +115,15 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
     if (isApi(request)) reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)
     const url = request.raw.url as string
     if (url.length > LIMITS.urlLength) throw refuse('url_too_long')
-    // `*` and addresses with a host are for proxies; we are none.
+    // `*` and URLs with a host are for proxies; this server is none.
     if (!url.startsWith('/')) throw refuse('malformed_url')
-    // No browser sends what stands behind it, and the router reads an address only that far.
+    // No browser sends a fragment, and the router would ignore everything from `#` on.
     if (url.includes('#')) throw refuse('malformed_url')
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error }, 'fault')
-    // The code of a refusal says everything; writing its stack as well would cost much time in a flood.
+    // A refusal's code says everything; logging its stack as well would cost much time in a flood.
     else if (refusal.status >= 500) request.log.warn(refusal === error ? {} : { err: error }, refusal.code)
     return sendRefusal(request, reply, refusal ?? refuse('internal'))
   })
@@ -152,8 +152,8 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
 }
 
 /**
- * Answers 405 with what is allowed, on every URL that knows other methods, and 404 as data wherever else the API could
- * be looked for. After all routes.
+ * Answers 405 with the allowed methods on every URL that has a route for another method, and 404 as JSON on all other URLs
+ * of the API. To be called after all routes.
  */
 export function refuseTheRest({ app, served }: Api): void {
   for (const [url, methods] of served) {
@@ -178,7 +178,7 @@ export function refuseTheRest({ app, served }: Api): void {
     )
 }
 
-/** Refuses in front of all routing. */
+/** Sends a refusal without Fastify, in front of all routing. */
 function answerBare(response: ServerResponse, { body, status, retryAfter }: Refusal) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -188,13 +188,13 @@ function answerBare(response: ServerResponse, { body, status, retryAfter }: Refu
   response.end(JSON.stringify(body))
 }
 
-/** Bytes of a body that takes the processor for a while to read. */
+/** Bytes of a body from which on parsing takes the processor for a while. */
 const LARGE_BODY = 256 * 1024
 
 /**
- * Large bodies are read one after the other, and after each one others are served for as long as it took: pictures that
- * arrive together would else be one long turn. In what has neither an escape nor one of the names that would reach an
- * object's prototype, these are not searched for.
+ * Parses large bodies one after the other, and after each serves other requests for as long as it took: pictures that
+ * arrive together would otherwise block the event loop as if they were one. A body without escapes and without the names
+ * that reach an object's prototype is parsed without the search for those names.
  */
 function readOneAfterTheOther(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
@@ -209,7 +209,7 @@ function readOneAfterTheOther(app: FastifyInstance): void {
       void (mayReachPrototype(body) ? read : readUnsearched)(request, text(), done)
       return after(performance.now() - began)
     }
-    // Whatever becomes of one, the next is read.
+    // A body that fails must not keep the next one from being parsed.
     last = last.then(readAndRest).catch(done)
   })
 }
@@ -220,11 +220,11 @@ const refusalCodes: Record<string, RefusalCode> = {
 }
 
 /**
- * Answers what never became a request: too large a head, half a body, silence, no HTTP at all. The connection is ended
- * with it; `boundConnections` sees to it that it is gone soon, whether the other side ends it too or not.
+ * Answers input that never became a request: too large headers, half a body, a timeout, no HTTP at all. Then it ends the
+ * connection; `boundConnections` cuts it soon if the client does not end it, too.
  */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // With an answer on its way, anything more would look like a part of it.
+  // While an answer is being sent, the client would take these bytes for a part of it.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) return void socket.destroy()
   const { body, status } = refuse(refusalCodes[error.code ?? ''] ?? 'malformed_request')
   const text = JSON.stringify(body)

@@ -53,7 +53,7 @@ import * as siteMyAnnouncements from '#contract/site/my-announcements.ts'
 import type { Table } from '#contract/table.ts'
 
 /*
- * Every call of the contract under the name by which it is exported: the command line offers them, and tests walk them.
+ * Every call of the contract under its export name, for the command line, which offers them, and for tests.
  * A new file of calls is added here; `contract.test.ts` says when one is missing.
  */
 

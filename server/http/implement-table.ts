@@ -7,7 +7,7 @@ import { pageFrom } from '../database/keyset.ts'
 import type { World } from '../world.ts'
 import { type Api, type AuditRecord, implement, type ReplyValue } from './implement.ts'
 
-/** Rows of the largest file: what a spreadsheet opens, and a server holds in memory without noticing. */
+/** Rows of the largest file: a spreadsheet opens it, and it takes little of the server's memory. */
 const MOST_ROWS = 50_000
 const AT_ONCE = 1_000
 
@@ -20,23 +20,23 @@ type Totals<T extends Table> = Omit<Answer<T>, 'rows' | 'next'>
 
 /** Where a table's rows come from. */
 type Source<T extends Table> = {
-  /** The rows from `after` on, one more than `limit`, by which is seen whether there is another page. */
+  /** The rows from `after` on; one more than `limit`, if there is another page. */
   readonly read: (
     db: Database,
     query: Query<T>,
     params: z.output<NonNullable<T['list']['params']>>,
   ) => PromiseLike<Answer<T>['rows']>
-  /** Work on the rows that only the page needs; a file goes without. */
+  /** Adds what only the page shows; the file is made without it. */
   readonly complete?: (db: Database, rows: Answer<T>['rows']) => Promise<Answer<T>['rows']>
-  /** The target of a list whose reading is on record. */
+  /** The audit log's target of a list whose reading is audited. */
   readonly target?: (params: z.output<NonNullable<T['list']['params']>>) => string
 } & (Record<never, never> extends Totals<T>
   ? { readonly totals?: undefined }
   : { readonly totals: (db: Database, query: Query<T>) => Promise<Totals<T>> })
 
 /**
- * Answers both calls of a table. The file has what the list shows of what was looked for, in its order, and nothing
- * more; that it was made, of what, and how many rows it has is in the audit log.
+ * Answers both calls of a table: its list and its file. The file has the columns of the list, of the rows that match, in
+ * the order of the list. The audit log records that it was made, with which query, and how many rows it has.
  */
 export function implementTable<T extends Table>(
   api: Api,
@@ -82,7 +82,7 @@ interface Paged {
 interface ListCall {
   readonly query: Paged
   readonly params: unknown
-  /** Only where the reading is on record. */
+  /** Only where the reading is audited. */
   readonly tx?: Database
   readonly audit?: AuditRecord
 }

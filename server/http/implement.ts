@@ -24,7 +24,7 @@ export interface Api {
   readonly reads: Reads
   readonly renderBudget: RenderBudget
   readonly throttle: Throttle
-  /** Lets a connection stay that only listens: its route counts it. */
+  /** Never closes an event stream's connection to make room; its route must count them. */
   readonly exemptFromIdleTimeout: (socket: Socket) => void
   /** Methods by URL pattern, for a proper 405. */
   readonly served: Map<string, Set<HTTPMethods>>
@@ -42,15 +42,15 @@ export interface AuditFacts {
 /** The facts of an audited call before it is done. */
 export interface AuditedCall {
   readonly caller: StaffCaller
-  /** Null where any of the staff may. */
+  /** Null where no particular permission is needed. */
   readonly permission: Permission | null
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
 }
 
 /**
- * Runs an action of staff in one transaction together with its row in the audit log; one that is refused or fails leaves
- * nothing but its row.
+ * Runs an action of staff in one transaction together with its row in the audit log. An action that is refused or fails
+ * leaves only that row.
  */
 export type RunAudited = <T>(call: AuditedCall, action: (tx: Database, audit: AuditRecord) => Promise<T>) => Promise<T>
 
@@ -84,7 +84,7 @@ type Call<E extends Endpoint> = {
   readonly reply: FastifyReply
 } & (IsAudited<E> extends true ? Audited : unknown)
 
-/** The reply's shape as a route may return it: readonly, since code that answers promises not to change it. */
+/** The reply as a route may return it: readonly, so that a route can return shared values. */
 export type ReplyValue<T> = T extends readonly (infer U)[]
   ? readonly ReplyValue<U>[]
   : T extends object
@@ -92,8 +92,8 @@ export type ReplyValue<T> = T extends readonly (infer U)[]
     : T
 
 /**
- * The one address under which an answer is cached, however it was asked for: the route's own path, and of the query what
- * the call declares. Keys that it does not know neither fill the memory nor bring an answer of their own.
+ * The address under which an answer is cached, however the request spelt it: the route's path with the declared query keys
+ * in their order. An undeclared key is left out, so that it cannot fill the cache with copies.
  */
 function cacheKeyOf({ routeOptions, params, query, raw }: FastifyRequest, { query: declares }: Endpoint): string {
   const path = (routeOptions.url as string).replace(/:(\w+)/g, (_, name: string) =>
@@ -102,7 +102,7 @@ function cacheKeyOf({ routeOptions, params, query, raw }: FastifyRequest, { quer
   if (!declares) return path
   const given = new URLSearchParams((raw.url as string).split('?', 2)[1])
   const search = new URLSearchParams()
-  // After validation, what is declared is all that is left, in the order of the contract.
+  // Validation has left only declared keys, in the order of the contract.
   for (const name of Object.keys(query as object)) if (given.has(name)) search.append(name, given.get(name) as string)
   return search.size === 0 ? path : `${path}?${search}`
 }
@@ -132,7 +132,7 @@ async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyReque
 /** Records a refused attempt of staff in the audit log. @throws not_allowed */
 async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint, request: FastifyRequest) {
   if (!isAudited(endpoint)) return
-  // It never begins, however long it would take.
+  // The refused action does not run, so one transaction is enough for its row, whatever the endpoint declares.
   const { own_transactions: _, ...tried } = endpoint
   const permission = typeof endpoint.access === 'object' ? endpoint.access.staff : null
   await api.runAudited({ caller, permission, endpoint: tried, request }, async (_, audit) => {
@@ -146,13 +146,13 @@ const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>
 
 const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
 
-/** A body of more bytes is in memory several times over while it is read, checked and worked on. */
+/** A larger body, in bytes, is in memory several times while it is read, checked and processed. */
 const LARGE_BODY = 1024 * 1024
-/** So many of them at once, from all senders. */
+/** Large bodies at a time, of all callers together. */
 const MOST_LARGE_BODIES = 4
 let largeBodies = 0
 
-/** Counts a large body before a byte of it is read, until its answer is through. @throws busy */
+/** Counts a large body, from before its first byte is read until its answer is sent. @throws busy */
 function admitLargeBody({ raw }: FastifyReply): void {
   if (largeBodies >= MOST_LARGE_BODIES) throw refuse('busy')
   largeBodies += 1
@@ -178,7 +178,7 @@ export function implement<E extends Endpoint>(
     const { params, query, body } = request
     const call = { params, query, body, caller: callers.get(request) ?? null, request, reply }
     if (!isAudited(endpoint)) return answer(call as never)
-    // Their body may have been long under way: who was blocked or demoted since they began to send it, may no longer.
+    // Sending the body may have taken long: staff who were blocked or demoted meanwhile must be refused.
     const caller = (await allowedCaller(api, endpoint, request)) as StaffCaller
     const permission = typeof access === 'object' ? access.staff : null
     return api.runAudited({ caller, permission, endpoint, request }, async (tx, audit) =>
@@ -206,7 +206,7 @@ export function implement<E extends Endpoint>(
         response: { [status]: shown },
       },
       onRequest: async (request, reply) => {
-        // A cached answer is the same for everybody.
+        // A cached answer is the same for all callers.
         if (endpoint.cached) return
         await api.throttle(request)
         callers.set(request, await allowedCaller(api, endpoint, request))

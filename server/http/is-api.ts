@@ -11,8 +11,8 @@ declare module 'fastify' {
 export const API = { isApi: true } as const
 
 /**
- * Whether a request is one of the API. The route says so, however its address was written (`/%61pi/…`); an address that
- * cannot be decoded has none, and the little that follows from it is an error's form.
+ * Whether a request is for the API. The route says so, however the URL is spelt (`/%61pi/…`). A URL that cannot be decoded
+ * has no route; its text then decides only whether the error is JSON or a page.
  */
 export const isApi = ({ routeOptions, raw }: FastifyRequest): boolean =>
   routeOptions.url === undefined ? /^\/api(\/|\?|$)/.test(raw.url as string) : routeOptions.config.isApi === true

@@ -6,8 +6,8 @@ interface Options<T> {
 }
 
 /**
- * Answers by their address, kept until published data change; those asked for last stay longest. However many ask for one
- * that is not there, it is made once.
+ * Answers by their address, kept until published data change; the least recently used are dropped first. Concurrent
+ * requests for a missing answer share one making of it.
  */
 export function keepAnswers<T extends object>({ maxBytes, bytesOf }: Options<T>) {
   const kept = new LRUCache<string, T>({ maxSize: maxBytes, sizeCalculation: bytesOf })
@@ -16,7 +16,7 @@ export function keepAnswers<T extends object>({ maxBytes, bytesOf }: Options<T>)
     kept,
     underway: (address: string): Promise<T> | undefined => underway.get(address),
 
-    /** What was being made when the data changed may show the older ones: it is answered with, and not kept. */
+    /** Makes an answer. If the data change meanwhile, it may show the old data: its callers get it, but it is not kept. */
     make(address: string, make: () => Promise<T>, mayKeep: (answer: T) => boolean = () => true): Promise<T> {
       const mine = underway
       const making = make()
@@ -29,7 +29,7 @@ export function keepAnswers<T extends object>({ maxBytes, bytesOf }: Options<T>)
       return making
     },
 
-    /** For published data that changed: what is asked for afterwards is made anew. */
+    /** Drops all answers when published data have changed. */
     forget() {
       kept.clear()
       underway = new Map()

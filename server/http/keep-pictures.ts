@@ -21,7 +21,7 @@ interface PictureCall {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A hundred or two of them. */
+/** Room for one or two hundred pictures. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Sends pictures, and caches the most recently requested ones. */

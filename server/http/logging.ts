@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { refusalCodeOf } from './refuse.ts'
 
-/** Values that must never be written down, wherever they appear. */
+/** Fields whose values must never be logged, wherever they appear. */
 const SECRET_FIELDS = [
   'password',
   'current_password',
@@ -19,10 +19,10 @@ const SECRET_FIELDS = [
   'authorization',
   'cookie',
 ]
-/** Query values that help to read the log and hold no secret. All others stay out, whatever they are called. */
+/** Query keys whose values help to read the log and hold no secret. All other values are left out. */
 const SHOWN_VALUES = new Set([
   ...Object.values(QUERY_KEYS).flat(),
-  // Of calls.
+  // Of calls of the API.
   ...['end_round', 'limit', 'provider', 'rounds', 'skip', 'start_round', 'user_role'],
 ])
 const SIMPLE = /^[\w-]{1,40}$/
@@ -38,7 +38,7 @@ function loggedPair(pair: string): string {
 
 /** A URL as it may be logged. */
 export function loggedUrl(url: string): string {
-  // Cut before anything else: a long one must not cost more than a short one.
+  // The URL is cut before anything else, so that a long one costs no more than a short one.
   const [, path = '', mark = '', query = ''] = /^([^?#]*)([?#]?)(.*)$/s.exec(url.slice(0, LONGEST_URL)) ?? []
   return `${path}${mark}${query.split('&').map(loggedPair).join('&')}`
 }
@@ -55,7 +55,7 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** A fault as it may be logged: where it happened and what it was, without the data it happened to. */
+/** An error as it may be logged: its kind, message and stack, without the values of a failed query. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500), stack: '' }
   const { code } = error as { code?: unknown }
@@ -69,8 +69,8 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * The log of a process, of its requests as of its background: one JSON line each on standard output, with the time, a request's id
- * and no secrets.
+ * The log of a process, for requests and background work: one JSON line each on standard output, with the time, the
+ * request's id and no secrets.
  */
 export const createLogger = (level: string, output?: DestinationStream): Logger => {
   const options = {
@@ -78,7 +78,7 @@ export const createLogger = (level: string, output?: DestinationStream): Logger 
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), ip }),
-      // The code says which limit or rule refused the request, without what was typed.
+      // The code says which limit or rule refused the request, without the caller's input.
       res: ({ statusCode, request }: FastifyReply) => ({
         statusCode,
         ...(request && { refusal: refusalCodeOf(request) }),

@@ -8,7 +8,7 @@ import { API } from './is-api.ts'
 import { DATA_POLICY, pagePolicy } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
 
-/** The one style element that Swagger UI's script adds to its page. The journey to the page says when it changes. */
+/** Hash of the one style element that Swagger UI's script adds to its page. The journey to that page fails when it changes. */
 const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
 
 /** The API's description, generated from the contract, and a page to read it at `/api/docs`. */
@@ -36,9 +36,9 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, ...API }
     })
-    // Its scripts are the largest files there are, and lie on the disk as they came.
+    // Swagger UI's scripts are the site's largest files, and are read from the disk for each request.
     docs.addHook('onRequest', async (request) => renderBudget.count(request.ip))
-    // Serialised once rather than for each request.
+    // The description is serialised once rather than for each request.
     docs.addHook('preHandler', async (request, reply) => {
       const url = request.routeOptions.url ?? ''
       const written = { '/api/docs/json': writtenAsJson, '/api/docs/yaml': writtenAsYaml }[url]

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Replica } from '../database/replica.ts'
 import { cookieNameOn } from './secret-cookie.ts'
 
-/** Answers a call, from the replica where it is fresh enough. */
+/** Answers a call; its statements may go to the replica where that is fresh enough. */
 export type Reads = <T>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -11,14 +11,14 @@ export type Reads = <T>(
   answer: () => Promise<T>,
 ) => Promise<T>
 
-/** The database's position after the browser's last write. No secret: an invented one only chooses leader or replica. */
+/** Holds the leader's position after the browser's last write. No secret: a forged one only chooses leader or replica. */
 const COOKIE = 'lottolens_written'
 /** Seconds; a replica that is further behind is left out long before. */
 const KEPT_FOR = 60
 
 /**
- * Sends calls that only read to the replica, where there is one. A caller who writes is handed the leader's position, and
- * reads from the leader until the replica has come that far. A member whose program keeps no cookies reads from the leader.
+ * Sends calls that only read to the replica, where there is one. A caller who writes gets the leader's position in a cookie,
+ * and reads from the leader until the replica has replayed that far. Signed-in clients without cookies read from the leader.
  */
 export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
   if (!replica) return (_endpoint, _request, _reply, answer) => answer()
@@ -30,12 +30,12 @@ export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
   return async ({ access, method, opens_personal_data }, request, reply, answer) => {
     if (method !== 'GET') {
       const answered = await answer()
-      // Without it they would read the leader's answer a moment later; nothing that was done is undone for that.
+      // Without the position the caller may read older data for a moment; the write must not fail for that.
       const position = await replica.position().catch(() => null)
       if (position !== null) reply.setCookie(name, position.replace('/', '-'), cookie)
       return answered
     }
-    // Opened personal data are recorded, and the permission to open them may have ended a moment ago.
+    // Opening personal data writes to the audit log, and the permission for it may have ended a moment ago.
     if (opens_personal_data || (access !== 'anyone' && request.headers.cookie === undefined)) return answer()
     return replica.reading(request.cookies[name]?.replace('-', '/') ?? null, answer)
   }

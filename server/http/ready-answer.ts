@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** A small window: answers are small, and what the compressor takes for a large one is not given back. */
+/** A small window: answers are small, and the memory that the compressor takes for a large one is not given back. */
 const brotliFor = ({ length }: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 6,
@@ -16,8 +16,8 @@ const brotliFor = ({ length }: Buffer) => ({
 })
 
 /**
- * A copy that holds its own bytes only: zlib's are the beginning of 16 kB, and short texts lie in a pool of Node's,
- * all of which stay as long as they do.
+ * A copy in memory of its own. A buffer of zlib's is the beginning of 16 kB, and one of a short text is a part of Node's
+ * pool; while it is kept, all of that memory is.
  */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -31,7 +31,7 @@ export interface FreshAnswer {
   readonly contentType: string
   /** Headers besides those of every answer of this kind. */
   readonly headers?: Readonly<Record<string, string>>
-  /** False: answer with it, but do not keep it (an error page, an address of which there are endlessly many). */
+  /** False: the answer is sent, but not kept (an error page, an address of a kind without end). */
   readonly isCacheable?: boolean
   readonly status?: number
 }
@@ -45,8 +45,8 @@ export interface ReadyAnswer {
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /**
-   * Plain bytes of what pages are drawn from; of a page itself they are four fifths and hardly anybody takes them, so they
-   * are there once somebody did.
+   * `identity` is kept for data, from which pages are drawn. For a page it would be four fifths of the memory, and hardly any
+   * client asks for it, so it is null until one does.
    */
   readonly encoded: Readonly<Record<'br' | 'gzip', Buffer>> & { identity: Buffer | null }
   /** Names and values in turn, as `writeHead` takes them. */
@@ -59,17 +59,17 @@ export interface ReadyAnswer {
 /** Bytes that headers and objects take besides the body. */
 const OVERHEAD = 3_000
 
-/** By name: whether it is there, and whether it is there to be left out (`br;q=0`). */
+/** Whether `accept-encoding` names a compression, and whether it names it only to decline it (`br;q=0`). */
 const COMPRESSIONS = (['br', 'gzip'] as const).map((name) => ({
   name,
   isNamed: new RegExp(`\\b${name}\\b`),
   isDeclined: new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`),
 }))
 
-/** Browsers say the same few things over and over; reading them once is half the work of a hot answer. */
+/** By `accept-encoding`: browsers send the same few values, and parsing them is half the work of a kept answer. */
 const encodings = new LRUCache<string, Encoding>({ max: 200 })
 
-/** The first encoding of ours that the browser takes. */
+/** The first of our encodings that the browser accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const known = encodings.get(accepted)
@@ -80,11 +80,11 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return encoding
 }
 
-/** Whether one of the tags that a browser sends names what it already has. */
+/** Whether one of the tags in `if-none-match` is the tag of the answer. */
 export const isSame = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
 
-/** The bytes of an answer, as they are sent. Unpacked once and kept: unpacking for each request would hold up all others. */
+/** The bytes of an answer in an encoding. Plain bytes are unpacked once and kept: each unpacking delays all other requests. */
 export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer {
   const known = answer.encoded[encoding]
   if (known) return known
@@ -95,8 +95,8 @@ export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer {
 }
 
 /**
- * Does once what every sending of an answer needs: its bytes in each encoding, its tag, its headers. The plain bytes of
- * data stay too, for pages that read the answer in this very process.
+ * Prepares an answer once for all its requests: its bytes in each encoding, its tag, its headers. The plain bytes of data
+ * are kept, too, for pages that read the answer in this process.
  */
 export async function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, string>>): Promise<ReadyAnswer> {
   const plain = alone(Buffer.from(fresh.body))
@@ -137,8 +137,8 @@ export async function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<st
 }
 
 /**
- * A header as it came; `name` in lower case. `request.headers` would first build an object of them all, which a hot
- * answer feels.
+ * The value of a header; `name` in lower case. `request.headers` would first build an object of all headers, which costs a
+ * noticeable part of a kept answer.
  */
 export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let i = 0; i < rawHeaders.length; i += 2) {

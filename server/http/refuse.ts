@@ -7,11 +7,11 @@ import { pagePolicy } from './security-headers.ts'
 
 interface RefusalOptions {
   readonly errors?: readonly FieldError[]
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which a repeated request may succeed. */
   readonly retryAfter?: number
 }
 
-/** An expected "no": thrown anywhere below a route, answered by the one error handler. */
+/** An expected refusal of a request: thrown anywhere below a route, answered by the one error handler. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -38,7 +38,7 @@ export const refuse = (code: RefusalCode, more?: RefusalOptions) => new Refusal(
 
 const sent = new WeakMap<FastifyRequest, RefusalCode>()
 
-/** Why a request was refused; undefined while it was not. */
+/** The code by which a request was refused; undefined when it was not. */
 export const refusalCodeOf = (request: FastifyRequest): RefusalCode | undefined => sent.get(request)
 
 /** JSON for callers of the API, a small page for people. */
@@ -54,7 +54,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(lastResortPage(refusal.body.detail))
 }
 
-/** Where a field lies, in the caller's words: `page.0.name`. */
+/** A field's path as the answer names it: `page.0.name`. */
 const pathOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.')
 
 /** Refusals of Fastify itself, in our words. */
@@ -70,7 +70,7 @@ const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_HANDLER_TIMEOUT: () => refuse('database_unavailable'),
 }
 
-/** The refusal behind whatever was thrown, or null when it is a fault of ours. */
+/** The refusal that an error stands for; null when it is a fault of the server. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -86,11 +86,11 @@ export function refusalOf(error: unknown): Refusal | null {
   const known = code && Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known()
   if (statusCode === 404) return refuse('not_found')
-  // A body cut short, a bad escape, a forbidden key: the sender's doing, whichever layer noticed.
+  // A truncated body, a bad escape, a forbidden key: the client's mistake, whichever layer noticed it.
   return statusCode && statusCode >= 400 && statusCode < 500 ? refuse('malformed_body') : null
 }
 
-/** A page without styles or scripts, for when the site's own pages cannot be drawn. `sentence` is ours, never input. */
+/** A page without styles or scripts, for when the site's own pages cannot be drawn. `sentence` is not escaped: never input. */
 const lastResortPage = (sentence: string) => `<!doctype html>
 <html lang="ko">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>로또렌즈</title></head>

@@ -5,12 +5,12 @@ import { Refusal, refuse } from './refuse.ts'
 import { createBuckets } from './throttle.ts'
 import { createTurns } from './turns.ts'
 
-/** So many at once, and one more each `every` milliseconds: a crawler that reads five pages a second is within it. */
+/** For one network: `burst` answers at once, and one more every `every` milliseconds. A crawler may read five pages a second. */
 const RATE = { burst: 60, every: 200 }
 
 /**
- * Drawing takes the whole processor: one page is drawn, one waits for its data. Two more of a network may wait; of data
- * as many as a browser asks for at a time. Two hundred are drawn in four seconds, fifty pictures in two.
+ * Drawing takes the whole processor, so two pages at once suffice: one is drawn while the other waits for its data. Two more
+ * pages of a network may wait; calls of data, as many as a browser sends at a time. 200 pages take four seconds, 50 pictures two.
  */
 const LINES = {
   page: { atOnce: 2, waitingEach: 2, waitingInAll: 200 },
@@ -19,33 +19,33 @@ const LINES = {
 }
 
 /**
- * Milliseconds between two refusals, and the longest that one waits. A flood that is refused asks again at once: the
- * refusals alone would then fill every turn of the loop, and newcomers wait behind all of its connections.
+ * Milliseconds between two refusals, and the longest that one waits. Clients of a flood ask again as soon as they are
+ * refused: the refusals alone would fill the event loop, and new visitors would wait behind all connections of the flood.
  */
 const REFUSALS = { every: 4, longest: 2_000 }
 
-/** Bounds how many answers are made anew for one network. */
+/** Bounds how many answers that are not cached are made for one network. */
 export interface RenderBudget {
   /** Counts an answer that is about to be made for the caller at an address. @throws too_many_attempts */
   readonly count: (address: string) => void
   /**
-   * Counts an answer and makes it when its turn has come. Each kind waits in a line of its own: a page that is being
-   * drawn may wait for data, and nothing that waits for a page may be what it waits for. @throws too_many_attempts; busy when too many wait
+   * Counts an answer and makes it when its turn has come. Each kind has a queue of its own: a page that is being drawn may
+   * wait for data, which must therefore never wait behind pages. @throws too_many_attempts; busy when too many wait
    */
   readonly spend: <T>(line: keyof typeof LINES, address: string, make: () => Promise<T>) => Promise<T>
   /**
-   * Does what belongs to an answer that was counted already: a call of a page that is being drawn. Others are let in
-   * before it, and before the page goes on with what it was told.
+   * Runs a call that belongs to an answer that was counted already, such as of a page that is being drawn. New connections
+   * are accepted before the call and again after it, before the page goes on.
    */
   readonly withinCounted: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether that is so here. */
+  /** Whether the running code is within `withinCounted`. */
   readonly isCounted: () => boolean
 }
 
 /**
- * Drawing a page or reading the history takes the whole process for a while, and there is no end of addresses that are
- * not in the response cache. An answer from the cache costs next to nothing and is not counted.
- * @param untilAllAreIn waited for before an answer is made, so that requests for cached answers do not wait for it
+ * Drawing a page or reading the history takes the whole process for a while, and a client can invent addresses that are not
+ * in the response cache without end. An answer from the cache costs next to nothing and is not counted.
+ * @param untilAllAreIn awaited before an answer is made, so that requests for cached answers do not wait for it
  */
 export function createRenderBudget(now: () => number, untilAllAreIn: () => Promise<void>): RenderBudget {
   const take = createBuckets(RATE)
@@ -57,9 +57,9 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
   }
   let fromHere = 0
   let nextRefusal = 0
-  /** A single refusal goes out at once, those of a flood one after the other. */
+  /** A single refusal is sent at once, those of a flood one after the other. */
   const untilRefusalsTurn = async () => {
-    // Not the clock of the world, which a test may stop.
+    // Not `world.now`, which a test may stop.
     const time = performance.now()
     const at = Math.min(Math.max(nextRefusal, time), time + REFUSALS.longest)
     nextRefusal = at + REFUSALS.every

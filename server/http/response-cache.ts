@@ -15,7 +15,7 @@ interface CachedResponse {
   readonly ready: ReadyAnswer
   readonly freshUntil: number
   readonly isCacheable: boolean
-  /** Bytes of it that are in the sum; it may have grown since. */
+  /** The size that the cache has counted; `ready.size` may have grown since. */
   readonly counted: number
 }
 
@@ -24,16 +24,16 @@ interface ResponseCacheOptions {
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
   readonly maxBytes?: number
-  /** Milliseconds after which an answer is made again, for what depends on the clock. */
+  /** Milliseconds after which an answer is made again, since some answers depend on the clock. */
   readonly maxAge?: number
 }
 
 type InTurn = <T>(make: () => Promise<T>) => Promise<T>
 
 /**
- * Answers that are the same for everybody, kept by their URL until published data changes.
- * `answer` sits in front of all routing and costs what a bare server costs; `fill` makes an answer
- * once however many ask for it at the same time.
+ * Answers that are the same for all callers, kept by their URL until published data change.
+ * `answer` runs in front of all routing and costs what a bare server costs; concurrent calls of `fill` share one
+ * making of an answer.
  */
 export function createResponseCache({
   now,
@@ -74,8 +74,8 @@ export function createResponseCache({
     },
 
     /**
-     * The answer for `url`, made by `produce` unless it is kept or being made already. `inTurn` says when: all that making
-     * takes is in it, also the compressing, of which each takes megabytes while it lasts.
+     * The answer for `url`, made by `produce` unless it is kept or being made already. `inTurn` decides when it is made,
+     * including its compression, which takes megabytes of memory while it runs.
      */
     async fill(
       url: string,
@@ -102,7 +102,7 @@ export function createResponseCache({
       return { answers: answers.kept.size, bytes: answers.kept.calculatedSize }
     },
 
-    /** How often there was an answer, or one was being made already, and how often one had to be made. */
+    /** Hits: requests for which an answer was kept or being made already. Misses: those for which one had to be made. */
     get asked() {
       return { ...asked }
     },

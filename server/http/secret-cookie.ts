@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Cookies that hold a secret of ours: no script reads them, no other site sends them. */
+/** Cookies that hold a secret that we made: scripts cannot read them, other sites cannot make the browser send them. */
 
 const SECRET = /^[\w-]{43}$/
 
-/** `__Host-` binds a cookie to this very host; browsers take it only over HTTPS. */
+/** `__Host-` binds a cookie to this host alone; browsers accept it only over HTTPS. */
 export const cookieNameOn = (publicUrl: string, name: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** The secret in a cookie of ours; null where there is none, or it does not look like one. */
+/** The secret in a cookie; null where there is no cookie, or its value does not look like a secret of ours. */
 export function secretCookieOf(request: FastifyRequest, publicUrl: string, name: string): string | null {
   const value = request.cookies[cookieNameOn(publicUrl, name)]
   return value !== undefined && SECRET.test(value) ? value : null
 }
 
-/** Hands a secret to the browser, for so many seconds. `path`: where it is sent back to; everywhere unless said. */
+/** Gives the browser a secret for some seconds. `path`: the URLs to which the browser sends it back; all unless given. */
 export const keepSecretCookie = (
   reply: FastifyReply,
   publicUrl: string,

@@ -7,7 +7,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    // Pages and data say more; a script of a worker is not to be told from where it may load.
+    // Pages and data set stricter policies. A worker's script gets this one, which does not restrict from where it may load.
     'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, encodingFor, isSame, type ReadyAnswer } from './ready-answer.ts'
 
-/** Sends an answer from a route: the first time it is asked for, or under another address than its own. */
+/** Sends a cached answer from a route, which runs when it was just made, or its address was spelt in another way. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   reply.code(answer.status).headers(answer.headers)
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers

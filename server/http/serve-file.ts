@@ -3,11 +3,11 @@ import type { FreshAnswer } from './ready-answer.ts'
 import { sendCached } from './send-cached.ts'
 
 interface ServedFile extends Pick<FreshAnswer, 'contentType' | 'headers'> {
-  /** For what takes long to make: it waits its turn within the budget of data, as its network's calls do. */
+  /** For a file that takes long to make: its making waits for its turn in the render budget, as calls of data do. */
   readonly isRationed?: boolean
 }
 
-/** Serves a text that is the same for everybody at an address of its own, kept until published data change. */
+/** Serves a text that is the same for all callers at an address of its own, kept until published data change. */
 export const serveFile = (
   { app, cache, renderBudget }: Pick<Api, 'app' | 'cache' | 'renderBudget'>,
   url: string,

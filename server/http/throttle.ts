@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache'
 import { isHere, networkOf } from './connections/network-of.ts'
 import { refuse } from './refuse.ts'
 
-/** Networks that are remembered, at most; the least recent callers are forgotten first. */
+/** Networks that are remembered at most; the least recent callers are forgotten first. */
 const REMEMBERED = 10_000
 
-/** So many at once, and one more each `every` milliseconds. */
+/** `burst` calls at once, and one more every `every` milliseconds. */
 interface Rate {
   readonly burst: number
   readonly every: number
 }
 
 /**
- * A bucket for each network, in memory, which drains with time (GCRA), as `limits/attempt-limits.ts` has them in the
- * database. The returned function counts a call and says in how many milliseconds it may run (0 or less: now). A call
- * that would wait longer than `longest` is not counted: it is to be refused.
+ * A leaky bucket for each network (GCRA), in memory; `limits/attempt-limits.ts` has them in the database. The returned
+ * function counts a call and returns in how many milliseconds it may run (0 or less: now). It does not count a call that
+ * would wait longer than `longest`, which the caller must refuse.
  */
 export function createBuckets({ burst, every }: Rate) {
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED })
@@ -30,26 +30,26 @@ export function createBuckets({ burst, every }: Rate) {
 
 /** Many customers of one provider share an address. */
 const RATE = { burst: 100, every: 10 }
-/** Milliseconds that a call may wait for its time. */
+/** Milliseconds for which a call may wait. */
 const LONGEST = 5_000
 
 /**
- * Lets a call go on when its network's time has come.
- * @throws busy when that would take too long, or the caller has gone away
+ * Delays a call to the rate of its network.
+ * @throws busy when it would wait too long, or the caller disconnected meanwhile
  */
 export type Throttle = (request: FastifyRequest) => Promise<void>
 
 /**
- * An answer that is not kept takes milliseconds of the processor, and a network with a few connections could take all of
- * it. A flood waits, at no cost, for a rate that leaves most of it to everybody else; nothing is held that could be lost.
- * @param isCounted whether a call is part of an answer that has its bounds already, a page that is being drawn
+ * An answer that is not cached takes milliseconds of the processor, so one network with a few connections could take all of
+ * it. The calls of a flood wait, at no cost, so that most of the processor is left to other networks.
+ * @param isCounted whether the call is part of an answer that the render budget has counted, such as a page being drawn
  */
 export function throttleNetworks(isCounted: () => boolean): Throttle {
   const take = createBuckets(RATE)
   return async (request) => {
     const network = networkOf(request.ip)
     if (isHere(network) || isCounted()) return
-    // Not the clock of the world, which a test may stop: what is waited for here is real.
+    // Not `world.now`, which a test may stop: the wait here is a real one.
     const wait = take(network, performance.now(), LONGEST)
     if (wait > LONGEST) throw refuse('busy')
     if (wait <= 0) return

@@ -1,28 +1,28 @@
 import { refuse } from './refuse.ts'
 
 interface Room {
-  /** How much runs at once. */
+  /** How many pieces of work run at once. */
   readonly atOnce: number
-  /** How many may wait from one caller, and of all unknown callers; known callers have as much room again. */
+  /** How many may wait of one caller, and of all unknown callers together; known callers have as much room of their own. */
   readonly waitingEach: number
   readonly waitingInAll: number
-  /** Waited for before each work begins. */
+  /** Awaited before each piece of work begins. */
   readonly pause?: () => Promise<void>
 }
 
 /** A caller that waits for turns. */
 export interface Asker {
-  /** Whose turns count together: an address or a session. */
+  /** What turns are counted by: an address or a session. */
   readonly from: string
-  /** Signed in, or at a device that their member is known at: they go first, however many strangers wait. */
+  /** Whether the caller is signed in, or uses a known device of the member: known callers go before all others. */
   readonly isKnown: boolean
 }
 
 /**
- * Runs work in turns that go round among the callers who wait: a caller with much work keeps every other caller waiting
- * for one turn at most. Known callers go before unknown ones. When too many wait in all, the caller with most
- * waiting loses its last one to a caller who has less.
- * @throws busy, from what is returned, when too many wait already
+ * Runs work in turns, round robin among the waiting callers: a caller with much work delays every other caller by one turn
+ * at most. Known callers go before unknown ones. When too many wait in all, the caller with most waiting work loses the
+ * last piece of it to a caller with less.
+ * @throws busy, from the returned function, when too many wait already
  */
 export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) {
   let running = 0
@@ -39,7 +39,7 @@ export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) 
       if (pause) await pause()
       return await work()
     } finally {
-      // A turn is handed on rather than given back, so that a newcomer cannot take it.
+      // The turn goes to the next waiting caller rather than back, so that a new caller cannot take it first.
       handOn()
     }
   }
@@ -51,7 +51,7 @@ interface WaitingWork {
 }
 
 function createQueue(waitingEach: number, waitingInAll: number) {
-  // In the order in which they get the next turn.
+  // By caller, in the order in which callers get the next turn.
   const waiting = new Map<string, WaitingWork[]>()
   let inAll = 0
   /** Makes room for one more of a caller who has `own` waiting. @throws busy when no other has more waiting */
@@ -70,7 +70,7 @@ function createQueue(waitingEach: number, waitingInAll: number) {
       inAll += 1
       return new Promise<void>((go, giveUp) => own.push({ go, giveUp }))
     },
-    /** Takes the next one out of the queue; what is left of theirs goes to its end. */
+    /** Takes the next caller's first piece of work out of the queue; a caller with more goes to the end. */
     next(): (() => void) | undefined {
       const [first] = waiting
       if (!first) return undefined

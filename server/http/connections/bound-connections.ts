@@ -4,25 +4,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isHere, networkOf } from './network-of.ts'
 
-/** Bounds of what connections may hold. Time is counted in looks, of which there is one each `lookEvery` milliseconds. */
+/** Bounds of what connections may hold. All of them are looked at every `lookEvery` milliseconds; other times count these looks. */
 interface Bounds {
   readonly lookEvery: number
-  /** Requests of one connection that may wait for the answers before theirs. Browsers and proxies let none wait. */
+  /** Pipelined requests that may wait on one connection. Browsers and proxies do not pipeline. */
   readonly waiting: number
   /** Connections at a time. */
   readonly atOnce: number
   /**
-   * Within so many looks, and one more for each `bytesALook` that lie there, `enoughBytes` must be taken, or all. A piece
-   * that was written at once counts when all of it is gone, so a large piece needs its time.
+   * Within so many looks, and one more for each `bytesALook` of unsent bytes, the client must take `enoughBytes`, or all of
+   * them. A chunk that was written at once counts only when all of it is sent, so a large chunk needs more time.
    */
   readonly takenWithin: number
   readonly bytesALook: number
   readonly enoughBytes: number
-  /** Bytes that all connections together may leave to be taken. */
+  /** Unsent bytes of all connections together. */
   readonly unsentInAll: number
-  /** Milliseconds for which what takes the processor waits, at most, while others come in. */
+  /** Milliseconds for which expensive work waits, at most, while new connections are accepted. */
   readonly letInFor: number
-  /** Looks that the other side has to end a connection that we have ended. */
+  /** Looks within which the client must end a connection that we have ended. */
   readonly endedWithin: number
 }
 
@@ -38,27 +38,27 @@ const BOUNDS: Bounds = {
   endedWithin: 2,
 }
 
-/** The share of connections that go when there are too many: not every newcomer should have to look for one. */
+/** Share of the connections that are cut when there are too many, so that not every new one has to search for one to cut. */
 const ROOM = 0.05
 
 interface Connection {
   readonly socket: Socket
   readonly network: string
   waiting: number
-  /** Bytes that the other side had taken at the last look, and when it last had taken enough. */
+  /** Bytes that the client had taken at the last look, and at the last look at which it had taken enough. */
   taken: number
   takenEnough: number
-  /** Looks since something was taken, since enough was, and since we ended it. */
+  /** Looks since the client took something, since it took enough, and since we ended the connection. */
   quiet: number
   slow: number
   ended: number
-  /** It only listens, and is never closed to make room. */
+  /** An event stream: never closed to make room. */
   stays: boolean
 }
 
 interface ConnectionOptions {
   readonly bounds?: Partial<Bounds>
-  /** False where proxies stand in between: a connection is then theirs, not the visitor's. */
+  /** False behind proxies: a connection is then the proxy's, not the visitor's. */
   readonly isDirect: boolean
 }
 
@@ -71,9 +71,8 @@ const unsentOf = (connections: Iterable<Connection>) => {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Keeps what connections hold within bounds, whatever the other side does: answers that are not read, requests without
- * end, connections that are never closed. An ordinary request costs two comparisons; all else is done once for a
- * connection, or once a second.
+ * Bounds what connections hold, whatever a client does: leave answers unread, send requests without end, never close a
+ * connection. An ordinary request costs two comparisons; all other work is done once per connection or once a second.
  */
 export function boundConnections({ bounds: given, isDirect }: ConnectionOptions) {
   const bounds = { ...BOUNDS, ...given }
@@ -96,15 +95,15 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     own?.delete(connection)
     if (own?.size === 0) networks.delete(connection.network)
   }
-  /** Ends it at once, with whatever the system holds for it. */
+  /** Resets the connection, so that the system drops its buffers at once, too. */
   const cut = (connection: Connection) => {
     forget(connection)
     connection.socket.resetAndDestroy()
   }
 
   /**
-   * The network with the most connections gives up those that have been quiet for longest. When most of these never took
-   * an answer, they were not opened for any: the network is refused for a while.
+   * Cuts the connections of the largest network that have been quiet for longest. When most of these never took any byte
+   * of an answer, they were not opened to get one: the network is refused for a while.
    */
   const makeRoom = () => {
     const [largest = []] = [...networks.values()]
@@ -151,7 +150,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     if (connection.slow >= patience || connection.ended >= bounds.endedWithin) cut(connection)
   }
 
-  /** Of the network that leaves most, those go first that have taken too little for longest. */
+  /** Cuts connections until the unsent bytes are within bounds: the network with most of them first, its slowest first. */
   const boundUnsent = () => {
     const left = [...networks.values()]
       .map((own) => ({ own, unsent: unsentOf(own) }))
@@ -174,7 +173,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
 
   const letIn = async () => {
     const latest = performance.now() + bounds.letInFor
-    // Connections that wait are accepted only after this turn of the loop.
+    // Node accepts waiting connections only after this turn of the event loop.
     await nextTurn()
     for (let before = -1; before !== accepted && performance.now() < latest; ) {
       before = accepted
@@ -198,10 +197,10 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
   }
 
   return {
-    /** Bounds the connections of a server; of several together, where it listens at several addresses. */
+    /** Bounds the connections of a server; several servers share the bounds (Fastify has one for each address). */
     watch<S extends Server>(server: S): S {
       server.on('connection', add)
-      // Node would answer these past our turns, as many as a chunk of bytes holds.
+      // Node would answer a request with an unknown `Expect` itself, past `inTurn`, as many as one chunk of bytes holds.
       server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
       server.on('listening', () => {
         servers += 1
@@ -217,16 +216,16 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     },
 
     /**
-     * Settles when no connection waits to be let in any more, for one caller after the other: what the next one does waits until
-     * those are in who came meanwhile. Node accepts one connection in each turn of its loop: where a turn draws a page,
-     * three hundred who have just connected would keep the next one waiting for three hundred pages.
+     * Settles when no connection waits to be accepted any more. Callers are served one after the other, so connections that
+     * arrived during one caller's work are accepted before the next caller's. Node accepts one connection in each turn of its
+     * event loop: if each turn drew a page, the last of 300 new connections would wait for 300 pages.
      */
     untilAllAreIn(): Promise<void> {
       lettingIn = lettingIn.then(letIn)
       return lettingIn
     },
 
-    /** Lets a connection stay that only listens. Its route bounds how many there are; the rest is bounded here. */
+    /** Never cuts an event stream to make room. Its route bounds how many streams there are; unsent bytes are bounded here. */
     exemptFromIdleTimeout(socket: Socket): void {
       const connection = open.get(socket)
       if (!connection || connection.stays) return
@@ -235,24 +234,24 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     },
 
     /**
-     * Hands a request on when its turn has come. A connection gets one answer at a time, however many it asks for; one
-     * that lets too many wait is cut, and its network refused for a while.
+     * Handles a request when the earlier ones of its connection are answered. A connection on which too many requests wait
+     * is cut, and its network refused for a while.
      */
     inTurn(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
       const { socket } = request
-      // Ended or cut meanwhile.
+      // The connection was ended or cut meanwhile.
       if (!socket.writable) return
-      // Node gives a response its socket when all before it are through.
+      // Node gives a response its socket when all responses before it are finished.
       if (response.socket !== null) handle(request, response)
       else wait(socket, response, () => handle(request, response))
     },
   }
 }
 
-/** Looks for which a network is refused at first; twice as long each time that it does it again, up to the longest. */
+/** Looks for which a network is refused the first time; each further time twice as long, up to LONGEST. */
 const SHORTEST = 10
 const LONGEST = 300
-/** Networks that are remembered; the oldest make room. */
+/** Networks that are remembered at most; the oldest are forgotten first. */
 const REMEMBERED = 10_000
 
 interface RefusedNetwork {
@@ -261,8 +260,8 @@ interface RefusedNetwork {
 }
 
 /**
- * Networks that are not spoken to for a while. Time is told in looks, as their caller counts them; a network that
- * behaves for as long as the longest refusal begins anew.
+ * Networks whose connections are refused for a while. Times are counts of looks, which the caller passes in; a network
+ * that causes no refusal for LONGEST looks starts again at SHORTEST.
  */
 function createRefusedNetworks() {
   const refused = new LRUCache<string, RefusedNetwork>({ max: REMEMBERED })
@@ -270,7 +269,7 @@ function createRefusedNetworks() {
   return {
     isRefused,
     refuse(network: string, look: number): void {
-      // The other connections of the network belong to the same offence.
+      // Several connections of one network cut at once count as one offence.
       if (isRefused(network, look)) return
       const last = refused.peek(network)
       const looks = last ? Math.min(last.looks * 2, LONGEST) : SHORTEST

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The first groups of an IPv6 address, each without leading zeros; null for what is none. */
+/** The first groups of an IPv6 address, each without leading zeros; null for any other text. */
 export function ipv6Groups(address: string, count: number): readonly string[] | null {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   if (!isIPv6(plain)) return null
@@ -16,7 +16,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** An IPv4 address as such, also where it is written as IPv6 (`::ffff:203.0.113.9`); anything else as it is. */
 export const withoutMapping = (address: string): string => MAPPED.exec(address)?.[1] ?? address
 
-/** Whose connections count together: one IPv4 address, or the /48 that one site or one server's owner has of IPv6. */
+/** The network by which connections are counted: one IPv4 address, or a /48 of IPv6, which one site or server owner has. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address)
   return ipv6Groups(plain, 3)?.join(':') ?? plain
@@ -24,5 +24,5 @@ export function networkOf(address: string): string {
 
 const HERE = new Set([networkOf('127.0.0.1'), networkOf('::1')])
 
-/** Whether a network is this very computer: a proxy that the settings do not name looks like it, with everybody behind. */
+/** Whether a network is this computer. Behind a local proxy that TRUST_PROXY does not name, all visitors seem to come from it. */
 export const isHere = (network: string): boolean => HERE.has(network)
