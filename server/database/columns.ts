@@ -4,7 +4,7 @@ import { customType } from 'drizzle-orm/pg-core'
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   toDriver: (value) => value,
-  // The engines answer `2026-11-20 12:00:00.5+00`; JavaScript wants a `T` and minutes in the offset.
+  // The engines return `2026-11-20 12:00:00.5+00`; JavaScript needs a `T` and minutes in the offset.
   fromDriver: (value) =>
     new Date(
       String(value)

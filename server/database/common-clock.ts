@@ -4,16 +4,16 @@ import type { Database } from './database.ts'
 import { rowsOf } from './rows-of.ts'
 
 /*
- * Instances on one database hand tokens and times to one another, so they have to agree on what time it is. Each tells the
- * others its own every few seconds (`open-postgres.ts`); one whose clock is far from what most say goes by theirs (decision 0059).
+ * Instances on one database read one another's tokens and times, so their clocks have to agree. Each tells the others its time
+ * every few seconds (`open-postgres.ts`); an instance whose clock is far from most others' uses theirs (decision 0059).
  */
 
 /** Milliseconds. */
 const [LOOK_EVERY, MOST] = [10_000, 30_000]
-/** Milliseconds for which what an instance said is held against the others, and for which a start waits for them to say it. */
+/** Milliseconds for which the time of another instance counts, and for which a start waits to hear one. */
 const [HEARD_FOR, HEARD_WITHIN] = [45_000, 2_000]
 
-/** A clock that is too far from the time that we go by. */
+/** A clock that is too far from the time that this instance uses. */
 export interface ClockFault {
   readonly whose: 'own' | 'instance' | 'database'
   /** Milliseconds by which it is ahead; less than 0: behind. */
@@ -21,22 +21,22 @@ export interface ClockFault {
 }
 
 export interface CommonClock {
-  /** Milliseconds since 1970: by this machine's clock, or by most of the others'. */
+  /** Milliseconds since 1970, by this machine's clock, or by most other instances' where it is far from them. */
   readonly now: () => number
-  /** This machine's own, to be told to the others. */
+  /** The time of this machine's clock, to be sent to the other instances. */
   readonly ownTime: () => number
-  /** What another instance said. @returns whether it is news that there is such an instance */
+  /** Takes the time of another instance. @returns whether that instance was unknown so far */
   readonly heardTime: (who: string, time: number) => boolean
   readonly faults: () => readonly ClockFault[]
-  /** Settles when the database was asked for the first time. */
+  /** Settles when the database was asked for its time for the first time, with or without an answer. */
   readonly looked: Promise<void>
-  /** Settles when this clock agrees with the database's, or the others had time to say theirs. */
+  /** Settles when this clock agrees with the database's, another instance's time was heard, or the wait for one is over. */
   readonly settled: () => Promise<void>
   readonly stop: () => void
 }
 
 interface ClockDeps {
-  /** The database's time. */
+  /** Asks for the database's time. */
   readonly ask: () => Promise<number>
   /** This machine's clock, which can be set, and a monotonic clock; milliseconds. */
   readonly wall: () => number
@@ -56,9 +56,9 @@ const wordingOf = ({ whose, ahead }: ClockFault, isAlone: boolean) => {
   return `${WHOSE[whose]} is ${where} ${than}; ${does}. Set all of them by NTP.`
 }
 
-/** Watches from now on. */
+/** Compares the clocks from now on, until `stop`. */
 export function commonClock({ ask, wall, elapsed, report }: ClockDeps): CommonClock {
-  /** By how much each is ahead of the clock that only runs. */
+  /** By instance, how far its clock is ahead of our monotonic clock, and when we heard it. */
   const said = new Map<string, { readonly ahead: number; readonly at: number }>()
   let database: number | null = null
   let reported: readonly ClockFault['whose'][] = []
@@ -70,7 +70,7 @@ export function commonClock({ ask, wall, elapsed, report }: ClockDeps): CommonCl
     for (const [who, one] of said) if (at - one.at > HEARD_FOR) said.delete(who)
     return [...said.values()].map(({ ahead }) => at + ahead)
   }
-  /** The time that most instances say; the database decides a tie. An instance without others goes by its own clock. */
+  /** The time of most instances; with an even number of them the database's counts, too. A single instance uses its own clock. */
   const agreed = (own: number, theirs: readonly number[]): number => {
     if (theirs.length === 0) return own
     const clocks = [own, ...theirs]
@@ -104,7 +104,7 @@ export function commonClock({ ask, wall, elapsed, report }: ClockDeps): CommonCl
   const look = async () => {
     const before = elapsed()
     const theirs = await ask().catch(() => null)
-    // It was said between the question and its answer.
+    // The database read its clock between the question and the answer; the middle is the best guess.
     if (theirs !== null) database = theirs - (before + elapsed()) / 2
     if (stopped) return
     say()

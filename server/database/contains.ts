@@ -1,6 +1,6 @@
 import { ilike, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Whether a column has a part in it, in capitals or not; `%`, `_` and `\` in the part stand for themselves. */
+/** Whether a column contains a text, ignoring case; `%`, `_` and `\` in the text are literal. */
 export const contains = (column: AnyPgColumn, part: string): SQL =>
   ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)

@@ -2,7 +2,7 @@ import { and, count, desc, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** Rows, sums, by Korean day; a day without any is absent. */
+/** Counts or sums by Korean day; a day without rows is absent. */
 export type ByDay = ReadonlyMap<string, number>
 
 /** The Korean day of an instant of the table; Seoul's time is a fixed shift, as in domain/calendar. */
@@ -13,20 +13,20 @@ interface Counted {
   readonly table: PgTable
   readonly id: AnyPgColumn
   readonly at: AnyPgColumn
-  /** Only these rows. */
+  /** Counts only rows that match. */
   readonly where?: SQL | undefined
 }
 
 /**
- * How many rows came on each day since an instant. Rows come in the order of their ids, so the first older one is found
- * from the end, and what lies before it is not looked at; no index over the time is needed.
+ * How many rows were added on each day since an instant. Ids grow with time, so the newest older row is found from the end,
+ * and only rows after it are read; no index over the time is needed.
  */
 export async function countByDay(db: Database, { table, id, at, where }: Counted, since: string): Promise<ByDay> {
   const [older] = await db.select({ id }).from(table).where(lt(at, since)).orderBy(desc(id)).limit(1)
   return byDay(db, table, koreanDayOf(at), and(gt(id, older?.id ?? 0), gte(at, since), where))
 }
 
-/** Rows of a kind by day; or what they sum up to. */
+/** The rows that match by day, counted or summed up. */
 export async function byDay(
   db: Database,
   table: PgTable,

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** More than anybody works through: beyond it a list is long, and its length no longer of use. */
+/** More rows than staff would work through; the exact length of a longer list is of no use. */
 export const MOST_COUNTED = 10_000
 
-/** How many rows there are of a kind, at most `MOST_COUNTED`: to count on would cost more than the list that it stands beside. */
+/** How many rows match, at most `MOST_COUNTED`: counting further would cost more than reading the list that shows the count. */
 export async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const [row] = await rowsOf<{ counted: number }>(
     db,

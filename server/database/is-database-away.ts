@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's classes and codes for "not now": no connection, shutting down, too many, cancelled; and read-only, which is what
- * a leader says that has just become a standby.
+ * PostgreSQL's classes and codes for "not now": no connection, shutting down, too many connections, cancelled; and read-only,
+ * which a leader answers that has just become a standby.
  */
 const AWAY =
   /^(08...|25006|57P0[123]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
@@ -11,13 +11,13 @@ const AWAY_SENTENCES =
 const FULL = '53100'
 const FULL_SENTENCE = /No space left on device/
 
-/** Whether an error, or what caused it, says that the database's disk is full: what is stored can be read all the while. */
+/** Whether an error, or its cause, says that the database's disk is full. Stored rows can still be read then. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as { code?: unknown }).code === FULL || FULL_SENTENCE.test(error.message) || isStorageFull(error.cause)
 }
 
-/** Whether an error, or what caused it, says that the database cannot be reached just now. */
+/** Whether an error, or its cause, says that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

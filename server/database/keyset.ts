@@ -1,9 +1,9 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** An order in which a list can be read from any row on. An index must have exactly these, and the id last. */
+/** An order in which a list can be read from any row on. An index must have exactly these columns, and the id last. */
 export interface Order {
-  /** The column before the id in the order, each the same way; none for the order of insertion. Never null. */
+  /** The columns before the id, all in the same direction and never null; none for the order of insertion. */
   readonly by?: readonly (AnyPgColumn | SQL)[]
   readonly direction: 'ascending' | 'descending'
 }
@@ -13,7 +13,7 @@ export const OLDEST: Order = { direction: 'ascending' }
 /** The orders that nearly every list has. */
 export const ORDER_BY_AGE = { newest: NEWEST, oldest: OLDEST } as const
 
-/** Which page of a list is asked for, as the contract's `table` has it. */
+/** The requested page of a list, as the contract's `table` declares it. */
 export interface PageQuery<Sort extends string = keyof typeof ORDER_BY_AGE> {
   readonly sort: Sort
   /** The id of the last row of the page before. */
@@ -22,9 +22,9 @@ export interface PageQuery<Sort extends string = keyof typeof ORDER_BY_AGE> {
 }
 
 /**
- * Where a page begins, and its order. Whatever page it is, the database goes to its first row by the index: nothing is
- * counted or skipped. `after`: the id of the last row of the page before, whose place is looked up; where it is gone,
- * so is the page.
+ * The `where` and `order by` of a page. The index leads the database to the first row of any page: no rows are counted or
+ * skipped. `after`: the id of the last row of the page before. Its values of `by` are looked up: when that row is gone, an order
+ * with `by` gives an empty page.
  */
 export function keyset(table: PgTable, id: AnyPgColumn, { by = [], direction }: Order, after: number | undefined) {
   const isUp = direction === 'ascending'
@@ -38,7 +38,7 @@ export function keyset(table: PgTable, id: AnyPgColumn, { by = [], direction }: 
   return { begins: sql`(${row}) ${sql.raw(isUp ? '>' : '<')} (${place})`, order }
 }
 
-/** A page out of one row more than it shall have, by which is seen whether there is another. */
+/** A page of `limit` rows, out of up to one row more, which shows that there is another page. */
 export function pageFrom<Row extends { readonly id: number }>(rows: readonly Row[], limit: number) {
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }

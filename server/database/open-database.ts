@@ -9,16 +9,16 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** PostgreSQL's channel on which instances tell each other that published data changed. */
 export const CHANGES_CHANNEL = 'lottolens_changes'
 
-/** What instances tell one another besides: what time it is by their clocks. */
+/** How instances exchange the times of their clocks. */
 export interface OtherInstances {
   readonly ownTime: () => number
-  /** @returns whether it is news that there is such an instance */
+  /** @returns whether that instance was unknown so far */
   readonly heardTime: (who: string, time: number) => boolean
 }
 
 /**
- * What is wrong with the way to a database that answers all the same: a PgBouncer that knows no transactions, one that lets
- * nothing through to who listens, tables that this program does not fit.
+ * Problems with a database that answers nevertheless: a PgBouncer in statement mode, which has no transactions; a connection
+ * that receives no notifications; tables of a release that this program cannot work with.
  */
 export type DatabaseTrouble = 'statement_mode' | 'deaf' | 'other_release'
 
@@ -28,7 +28,7 @@ export interface OpenDatabase {
   readonly migrate: () => Promise<void>
   /** Settles when the database answers, rejects when it does not. */
   readonly isReachable: () => Promise<void>
-  /** Hears of changes that other instances announced, and of having perhaps missed some; exchanges times with them. */
+  /** Calls `heard` for changes that other instances announce, and when some may have been missed; exchanges times with them. */
   readonly listen: (
     heard: (changed?: 'draws' | 'site') => void,
     others?: OtherInstances,
@@ -36,7 +36,7 @@ export interface OpenDatabase {
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions
   /**
-   * Copies the files as of one moment while others work, and says where they lie; null where the database keeps its own.
+   * Copies the files as of one moment while requests go on, and returns the folder; null on PostgreSQL, which keeps its files.
    * The caller removes the copy; one left behind is removed with the first copy an hour later.
    */
   readonly copy: (() => Promise<string>) | null
@@ -51,7 +51,7 @@ export interface OpenDatabase {
 /** A database by itself, for backup, restore and moving. */
 export interface PlainDatabase {
   readonly query: (text: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
-  /** Does what the migrations in a folder say and has not been done. */
+  /** Runs the migrations of a folder that have not run yet. */
   readonly migrate: (folder: string) => Promise<void>
   readonly close: () => Promise<void>
 }

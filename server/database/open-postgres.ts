@@ -22,9 +22,9 @@ const RECONNECT_AFTER = 1_000
 const CONNECTION_LIVES = 300
 /** Milliseconds. */
 const IDLE_FOR = MINUTE
-/** Milliseconds between two notifications of a listener to itself, and within which it hears one. */
+/** Milliseconds between two notifications of a listener to itself, and within which it must receive one. */
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
-/** On which each instance tells itself and the others that it is there, and what time it is. */
+/** The channel on which each instance tells itself and the others that it runs, and the time of its clock. */
 const CLOCKS_CHANNEL = 'lottolens_clocks'
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
@@ -55,13 +55,13 @@ export function openPostgres(
     keepAlive: true,
     // A connection to a former leader would go on answering reads.
     maxLifetimeSeconds: CONNECTION_LIVES,
-    // Idle connections are kept for a while: those that are open still work while the name server or the network fails for a moment.
+    // Idle connections are kept for a while: open ones still work while the name server or the network fails for a moment.
     idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', report)
-  // A connection that breaks inside a transaction would end it, too; the running statement fails by itself.
+  // A connection that breaks inside a transaction would end the process, too; the running statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropDemoted(pool)
   const isInStatementMode = watchStatementMode(pool, report)
@@ -95,7 +95,7 @@ export function openPostgres(
       await client.connect()
       const isLong = setTimeout(() => report(new Error(WAITS_TO_MIGRATE)), LONG_WAIT)
       try {
-        // A lock of the transaction: one of the session would stay on the connection behind a PgBouncer, and no instance could start.
+        // A lock of the transaction: one of the session would stay on a PgBouncer's connection, and no instance could start.
         await client.query('begin')
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
         clearTimeout(isLong)
@@ -131,10 +131,10 @@ export function openPostgres(
   }
 }
 
-/** One connection, and nothing of the product around it: for making and restoring backups. */
+/** Opens one connection without anything else of the server, for making and restoring backups. */
 export async function connectPlainly(url: string): Promise<PlainDatabase> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN, keepAlive: true })
-  // What breaks meanwhile, the statement under way says; unheard it would end the process, with half a file left.
+  // Without a listener a broken connection would end the process and leave half a file; the running statement fails by itself.
   client.on('error', () => {})
   await client.connect()
   return {
@@ -144,7 +144,7 @@ export async function connectPlainly(url: string): Promise<PlainDatabase> {
   }
 }
 
-/** Connections that were told "read-only" lead to a standby: they are closed rather than kept for the next. */
+/** Closes a connection after a "read-only" error instead of returning it to the pool: its server has become a standby. */
 function dropDemoted(pool: pg.Pool): void {
   const demoted = new WeakSet<pg.ClientBase>()
   pool.on('connect', (client) => {
@@ -156,7 +156,7 @@ function dropDemoted(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
   Object.defineProperty(pool, 'connect', {
     value: (...given: unknown[]) => {
-      // With a callback it is pool.query, which closes a connection after an error by itself.
+      // Only pool.query connects with a callback, and it closes a connection after an error by itself.
       if (given.length > 0) return connect(...given)
       return connect().then((client) => {
         const release = client.release.bind(client)
@@ -201,7 +201,7 @@ function forgetStatementNames(client: pg.PoolClient): void {
   client.query = ((first: unknown, ...more: unknown[]) => query(unnamed(first), ...more)) as typeof client.query
 }
 
-/** A listener that does not hear its own notifications would miss every change unnoticed. */
+/** A listener that does not receive its own notifications would miss every change without an error. */
 const DEAF =
   'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
 
@@ -212,8 +212,8 @@ interface ListenDeps {
 }
 
 /**
- * Listens on a connection of its own; after a break everything may have changed, so `heard` is called. It notifies itself
- * now and then: a proxy, a standby or a cut cable would otherwise be silence like any other.
+ * Listens on a connection of its own; after a break any data may have changed, so `heard` is called. It notifies itself every
+ * few seconds: silence alone does not tell whether nothing changed or a proxy, a standby or a cut cable drops notifications.
  */
 async function listen(
   url: string,
@@ -256,7 +256,7 @@ async function listen(
     fresh.on('error', lose)
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${CLOCKS_CHANNEL}`)
-    // Changes that were announced while it did not listen were missed.
+    // Changes that were announced before it listened, or during a break, were missed.
     heard('draws')
     const hearItself = () => {
       isHeard = false

@@ -7,15 +7,15 @@ import { MIGRATIONS } from './open-database.ts'
 import { rowsOf } from './rows-of.ts'
 
 /*
- * A release adds to the tables, and a later one takes away what the one before no longer uses (decision 0059). A program that is
- * further back than that finds less than it reads, or more than it knows to fill. What it expects it knows from its own
- * migrations.
+ * A release adds columns, and a later one removes those that the release before it no longer uses (decision 0059). An older
+ * program than that misses columns that it reads, or does not fill columns that must be filled. It knows the columns it
+ * expects from its own migrations.
  */
 
-/** The tables are of a release with which this program cannot work. */
+/** The tables belong to a release with which this program cannot work. */
 export class OtherRelease extends Error {}
 
-/** Milliseconds between two looks of an instance that runs. */
+/** Milliseconds between two checks by a running instance. */
 const LOOK_EVERY = MINUTE
 
 interface Snapshot {
@@ -24,7 +24,7 @@ interface Snapshot {
   >
 }
 
-/** Of each table the columns that this program knows. */
+/** The columns that this program knows, by table. */
 function knownColumns(): ReadonlyMap<string, ReadonlySet<string>> {
   const folder = join(MIGRATIONS, 'meta')
   const newest = readdirSync(folder)
@@ -40,7 +40,7 @@ let known: ReturnType<typeof knownColumns> | undefined
 interface Column {
   readonly table_name: string
   readonly column_name: string
-  /** Whether a row without it is refused. */
+  /** Whether an insert without the column fails. */
   readonly is_wanted: boolean
 }
 
@@ -49,7 +49,7 @@ const COLUMNS = sql`
     is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as is_wanted
   from information_schema.columns where table_schema = current_schema()`
 
-/** A column that the tables lack (`gone`), or that they need and this program does not fill (`unknown`); null where all fit. */
+/** A column that the tables lack (`gone`), or that they require and this program does not know (`unknown`); null where all fit. */
 export async function misfitOf(
   db: Database,
 ): Promise<{ readonly column: string; readonly is: 'gone' | 'unknown' } | null> {
@@ -77,7 +77,7 @@ export async function mustFit(db: Database): Promise<void> {
   )
 }
 
-/** Looks now and then whether a newer release has changed the tables beyond what this program can work with. */
+/** Checks every minute whether a newer release has changed the tables so that this program can no longer work with them. */
 export function watchRelease(db: Database, report: (error: unknown) => void) {
   let isOther = false
   let timer: NodeJS.Timeout | undefined
@@ -88,7 +88,7 @@ export function watchRelease(db: Database, report: (error: unknown) => void) {
         isOther = false
       },
       (error) => {
-        // While the database is away nothing is known of its tables.
+        // The database is away: the last result stands.
         if (!(error instanceof OtherRelease)) return
         if (!isOther) report(error)
         isOther = true

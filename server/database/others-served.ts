@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds for which others are served at most, where they have something to be served with. */
+/** Milliseconds that long work leaves to requests after a slice, at most. */
 const LEFT_TO_OTHERS = 10
 
 /**
- * Until the process has been at rest for most of a millisecond: then no request waits for the embedded engine, which runs in it.
- * Long work waits so after each slice.
+ * Waits until the process was idle for most of a millisecond: then no request waits for the embedded engine, which runs in
+ * this process. Long work calls this after each slice.
  */
 export async function othersServed(): Promise<void> {
   for (let waited = 0; waited < LEFT_TO_OTHERS; waited++) {
@@ -16,8 +16,8 @@ export async function othersServed(): Promise<void> {
 }
 
 /**
- * How many the next slice takes, by how long the last one took: as many as take `held` milliseconds, in which the embedded
- * engine answers no other call, but at most twice as many as the last.
+ * The size of the next slice, by how long the last one `took`: as many rows as take `held` milliseconds, for which the
+ * embedded engine answers no other call, but at most twice as many as in the last one.
  */
 export const nextSlice = (last: number, took: number, held: number, least: number, most = Number.POSITIVE_INFINITY) =>
   Math.min(most, Math.max(least, Math.round(last * Math.min(2, held / took))))

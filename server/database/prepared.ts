@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * A statement that is built once for each database, with placeholders for what changes. For the few that nearly every
- * call of a member runs: building one costs four times what running it does (decision 0043).
+ * A statement that is built once for each database, with placeholders for its values. For the few statements that nearly
+ * every call of a member runs: building one costs four times what running it does (decision 0043).
  */
 export function prepared<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
   const built = new WeakMap<Database, Statement>()

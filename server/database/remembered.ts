@@ -2,8 +2,8 @@ import type { Database } from './database.ts'
 import type { Changes } from './publish.ts'
 
 /**
- * A reading shared by all callers of one world, made once until published data change; one that failed is made again for
- * the next caller.
+ * A result that all callers of one world share. It is read once, and again after published data change; a read that failed
+ * is repeated for the next caller.
  */
 export function remembered<World extends { readonly changes: Changes }, T>(
   read: (db: Database, world: World) => Promise<T>,

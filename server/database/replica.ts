@@ -4,12 +4,12 @@ import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
 
 /*
- * Reading from a streaming replica. A call that only reads says so by `reading`; its statements then go to the replica, as
- * long as that has replayed what the call has to see, and to the leader otherwise. The pool of the database sends each
- * statement on its way (`open-postgres.ts`), so the code that reads is the same with and without a replica.
+ * Reading from a streaming replica. A call that only reads runs in `reading`; its statements then go to the replica if that
+ * has replayed what the call has to see, and to the leader otherwise. The database's pool routes each statement
+ * (`open-postgres.ts`), so the code that reads is the same with and without a replica.
  */
 
-/** How the replica stands. All but `ok` are left out of reading. */
+/** The state of the replica. Only in `ok` does it answer reads. */
 export type ReplicaState =
   | 'starting'
   | 'ok'
@@ -22,21 +22,21 @@ export type ReplicaState =
 
 interface ReplicaStanding {
   readonly state: ReplicaState
-  /** Seconds for which it has been behind the leader, at most; null while that is not known. */
+  /** Seconds by which the replica is behind the leader, at most; null while that is not known. */
   readonly lag_seconds: number | null
-  /** Statements that it has answered. */
+  /** Statements that the replica has answered. */
   readonly reads: number
 }
 
 export interface Replica {
   /**
    * Lets the statements of a call that only reads go to the replica. `written`: the leader's position after the caller's
-   * last write, as `position` gave it; null where they wrote nothing.
+   * last write, as `position` returned it; null when the caller wrote nothing.
    */
   readonly reading: <T>(written: string | null, work: () => Promise<T>) => Promise<T>
   /** The leader's position now. */
   readonly position: () => Promise<string>
-  /** Published data changed: nothing from before may be read, for it would be kept as if it were new. */
+  /** Published data changed: no older state may be read from now on, for the caches would keep it as if it were new. */
   readonly heard: () => void
   readonly standing: () => ReplicaStanding
 }
@@ -55,9 +55,9 @@ export const onLeader = <T>(work: () => T): T => calls.run(null, work)
 const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
 const CONNECT_WITHIN = 2_000
 const STATEMENT_WITHIN = 15_000
-/** How long an idle connection stays open, and how long the replica is left out after it gave no new one. */
+/** How long an idle connection stays open, and how long the replica gets no statements after it could not be reached. */
 const [IDLE_FOR, LEFT_ALONE_FOR] = [MINUTE, 10_000]
-/** A long time at one check a second. */
+/** Positions of the leader that are remembered; at one check a second two minutes. */
 const MOST_SAMPLES = 120
 
 /** A position in the write-ahead log, `16/B374D848`, as a number that grows. */
@@ -82,7 +82,7 @@ interface Row {
   readonly is_replica?: boolean
 }
 
-/** Statements that change nothing, as far as their words say. */
+/** Whether a statement changes nothing, judging by its words. */
 const isRead = (text: string) =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|pg_notify|nextval|setval)\b/i.test(text)
 
@@ -98,7 +98,7 @@ const SENTENCES: Readonly<Partial<Record<ReplicaState, string>>> = {
   no_replica: 'DATABASE_READ_URL leads to a database that replicates nothing any more; it is not used.',
 }
 
-/** PostgreSQL's codes for a user, password or database that is not accepted, and a name server's for a name that it does not have. */
+/** Codes of PostgreSQL for a user, password or database that it does not accept, and of the resolver for an unknown host name. */
 const [REFUSED, UNKNOWN_HOST] = [/^(28...|3D000|42501)$/, /^(ENOTFOUND|EAI_AGAIN)$/]
 const stateAfter = (error: unknown): ReplicaState => {
   const code = String((error as { code?: unknown } | null)?.code)
@@ -117,7 +117,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens reads',
   })
-  /** Until then no call waits for a new connection to it. Open connections may go on meanwhile. */
+  /** Until this time no statement goes to the replica, so that no call waits in vain for a connection to it. */
   let leftOutUntil = 0
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -126,12 +126,13 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   /** The position that every reader has to see; null while the leader is being asked for it. */
   let published: bigint | null = null
   let reads = 0
-  /** When the leader was where, oldest first. */
+  /** Positions of the leader and when it had them, oldest first. */
   const samples: { readonly at: number; readonly position: bigint }[] = []
   let lag: number | null = null
   /**
-   * The starts of a standby that was seen ahead and of the leader it was ahead of. It stays left out when the leader has come further
-   * meanwhile: what it has is still of another history, until it was made anew, for which it is started again.
+   * The start times of a standby that was ahead of the leader, and of that leader. The standby's rows are of another history,
+   * also when the leader has passed its position meanwhile, so it stays left out until one of the two was restarted, as a
+   * standby is when it is made again.
    */
   let givenUp: string | null = null
 
@@ -143,7 +144,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   const ask = async (query: Query, text: string) => ((await query(text)) as { rows: Row[] }).rows[0] as Row
 
   const check = async () => {
-    // The leader is asked second: a replica that is ahead of it then has another history, as after a leader was lost.
+    // The leader is asked second: a replica that is ahead of it even so has another history, as after the loss of a leader.
     let failed: unknown = null
     const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch((error) => {
       failed = error
@@ -154,11 +155,11 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
     if (samples.length > MOST_SAMPLES) samples.shift()
     if (!behind?.position) return become(stateAfter(failed))
-    // Without the leader it cannot be told whose replica this is, nor how far behind.
+    // Without the leader's answer it is unknown whether this is its replica, and how far behind.
     if (!ahead) return state === 'starting' ? undefined : become(lagOf(at) > LONGEST_LAG ? 'lagging' : state)
     if (behind.system !== ahead.system || behind.name !== ahead.name || behind.oid !== ahead.oid)
       return become('another_database')
-    // A proxy in front of replicas may lead to the leader where there is none: that is never behind.
+    // A proxy in front of replicas may lead to the leader itself when no replica runs; the leader is never behind.
     if (!behind.is_replica && behind.started !== ahead.started) return become('no_replica')
     if (behind.is_replica && ahead.position && positionOf(behind.position) > positionOf(ahead.position))
       givenUp = `${behind.started} ${ahead.started}`
@@ -169,7 +170,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   const lagOf = (now: number) => {
     const last = samples.findLast(({ position }) => position <= replayed)
     const first = samples.find(({ position }) => position > replayed)
-    // As old as what it has not replayed; nothing where it has replayed all there is.
+    // The age of the first position that the replica has not replayed; 0 when it has replayed all.
     lag = first ? (now - (last ?? first).at) / 1_000 : 0
     return lag * 1_000
   }
@@ -189,7 +190,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     const mine = asked
     published = null
     void (async () => {
-      // Also when the leader comes back only later.
+      // The leader may be away now; it is asked until it answers.
       for (;;) {
         const found = await position().catch(() => null)
         if (mine !== asked || stopped) return
@@ -228,7 +229,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
       const [first] = given
       const text = typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text ?? '')
       if (!isRead(text) || !isFresh(call.written)) {
-        // What it reads from here on may follow from what it did there.
+        // Later reads of this call may depend on what this statement changed or saw on the leader.
         call.onLeader = true
         return toLeader()
       }
@@ -237,9 +238,9 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
         reads += 1
         return answer
       } catch (error) {
-        // What PostgreSQL refuses has a code with a digit in it; without one no server was reached.
+        // An error of PostgreSQL has a code with a digit (SQLSTATE); one without a digit means that no server was reached.
         if (!/\d/.test(String((error as { code?: unknown }).code))) leftOutUntil = performance.now() + LEFT_ALONE_FOR
-        // It goes away, cancels for what it replays, or lacks a table of this release: the leader knows what is true.
+        // The replica stopped, cancelled the statement to replay changes, or lacks a table of this release: ask the leader.
         call.onLeader = true
         void check().catch(report)
         return toLeader()

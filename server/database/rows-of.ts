@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /**
- * The rows of a raw statement, which the type says and nothing checks: both engines give `rows`, drizzle knows of neither.
- * Of `int8` PostgreSQL gives text and the embedded engine a number; cast it, or take it through `Number`.
+ * The rows of a raw statement, in a type that nothing checks: both engines return `rows`, which drizzle's type does not have.
+ * An `int8` is text on PostgreSQL and a number on the embedded engine; cast it, or convert it with `Number`.
  */
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
   const { rows } = (await db.execute(statement)) as unknown as { readonly rows: readonly T[] }

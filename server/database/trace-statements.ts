@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 
-/** Runs a statement, and may look at how long it takes. Its text has placeholders where its values are. */
+/** Runs a statement and may measure it. The text has placeholders instead of values. */
 export type TraceStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>
 
 type Query = (...given: unknown[]) => unknown
@@ -9,7 +9,7 @@ type Query = (...given: unknown[]) => unknown
 const textOf = (first: unknown) =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null | undefined)?.text ?? '')
 
-/** With a callback it is a pool that asks one of its own connections, which is part of a statement that is traced. */
+/** A call with a callback is pool.query's own on one of its connections; it is part of a statement that is already traced. */
 const givesPromise = (given: readonly unknown[]) => !given.some((one) => typeof one === 'function')
 
 function traceMethod(target: object, name: string, trace: TraceStatement) {
@@ -19,13 +19,13 @@ function traceMethod(target: object, name: string, trace: TraceStatement) {
   Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-/** Traces what a pool is asked, with the wait for a connection, and what its connections are asked in transactions. */
+/** Traces the statements of a pool, including the wait for a connection, and those of its connections in transactions. */
 export function tracePool(pool: pg.Pool, trace: TraceStatement): void {
   traceMethod(pool, 'query', trace)
   pool.on('connect', (client) => traceMethod(client, 'query', trace))
 }
 
-/** Traces what the embedded engine is asked, with the wait for its one connection, also in transactions. */
+/** Traces the statements of the embedded engine, including the wait for its one connection, also in transactions. */
 export function traceEngine(engine: PGlite, trace: TraceStatement): void {
   const METHODS = ['query', 'exec']
   for (const name of METHODS) traceMethod(engine, name, trace)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** The mistake that hangs the embedded engine for ever and slips past isolation on PostgreSQL. */
+/** `db` was used inside a transaction: it would hang the embedded engine for ever, and bypass the transaction on PostgreSQL. */
 export class UsedOutsideTransaction extends Error {
   constructor() {
     super('The database was used inside a transaction without its transaction: pass `tx` on, not `db`.')
@@ -29,7 +29,7 @@ interface Transactional {
   transaction: (body: never, config?: never) => Promise<unknown>
 }
 
-/** Lets the guard know of every transaction of `db`; one inside another is the same mistake. */
+/** Tells the guard of every transaction of `db`; beginning one inside another is the same mistake. */
 export function guardTransactions<Db extends Transactional>(db: Db): Db {
   const begin = db.transaction.bind(db) as (
     body: (tx: Transactional) => Promise<unknown>,

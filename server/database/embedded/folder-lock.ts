@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process works on the folder: two at once would lose acknowledged rows without an error. */
+/** Another process uses the folder: two at once would lose acknowledged rows without an error. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(`다른 서버가 이미 이 데이터 폴더를 사용하고 있습니다: ${folder}`)
@@ -16,15 +16,15 @@ const BUSY = 5
 
 /**
  * Holds `folder`, which must exist, for this process until `release` is called or the process ends, however it ends.
- * The lock is one of the system's on a file in the folder: Node reaches those only through SQLite, which it brings
- * along. Only a process that may open the file can take it, and nothing goes stale.
+ * It is a lock of the operating system on a file in the folder, which Node can take only through its built-in SQLite.
+ * Only a process that may open the file can take it, and a lock never goes stale.
  * @throws {FolderInUse} while another process holds it
  */
 export function lockFolder(folder: string): { release: () => void } {
   const real = realpathSync(folder)
   const file = new DatabaseSync(join(real, LOCK_FILE))
   try {
-    // Nothing is ever written, so there is nothing to be rolled back from a journal either.
+    // Nothing is ever written to the file, so no journal is needed on the disk.
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()

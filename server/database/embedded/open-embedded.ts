@@ -15,7 +15,7 @@ import { keepPrivate } from './private-folder.ts'
 
 /** One process serves a small site: a small buffer pool keeps its memory bounded. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
-/** Filling a new log file with 16 MB of zeros would keep everybody waiting for a tenth of a second. */
+/** Filling a new WAL file with 16 MB of zeros would block all requests for a tenth of a second. */
 const NO_ZERO_FILLING = ['-c', 'wal_init_zero=off']
 
 interface EmbeddedOptions {
@@ -38,7 +38,7 @@ export async function openEmbedded({ dataDir, report, traceStatement }: Embedded
       dataDir: join(dataDir, 'database'),
       startParams: [...PGlite.defaultStartParams, ...DURABLE_START, ...SMALL_BUFFERS, ...NO_ZERO_FILLING],
     })
-    // PGlite unpacks its first files with modes of their own, whatever the mask of the process says.
+    // PGlite unpacks its first files with modes of its own and ignores the umask of the process.
     keepPrivate(dataDir)
     await makeFsyncReal(engine)
     return {
@@ -59,7 +59,7 @@ export async function openEmbedded({ dataDir, report, traceStatement }: Embedded
   }
 }
 
-/** The same over an engine that is already open; tests bring one in memory. */
+/** Wraps an engine that is already open; tests pass one in memory. */
 export function fromEngine(engine: PGlite, traceStatement?: TraceStatement): OpenDatabase {
   if (traceStatement) traceEngine(engine, traceStatement)
   guardAgainstNesting(engine, ['query', 'exec', 'transaction'])
@@ -81,7 +81,7 @@ export function fromEngine(engine: PGlite, traceStatement?: TraceStatement): Ope
   }
 }
 
-/** A folder of database files, and nothing of the product around it: for making and restoring backups. */
+/** Opens a folder of database files without anything else of the server, for making and restoring backups. */
 export async function openFiles(folder: string): Promise<PlainDatabase> {
   const engine = await PGlite.create({
     dataDir: folder,
@@ -100,28 +100,28 @@ interface Copied {
   readonly changed: bigint
 }
 
-/** Milliseconds within which two writes may bear the same time: no file system is coarser. */
+/** Milliseconds within which two writes to a file may leave the same modification time: no file system is coarser. */
 const SAME_TIME = 2_000
 const NANOSECONDS = 1_000_000n
 
-/** Paths within a folder. An empty folder counts, too: the engine does not make its own anew. */
+/** Relative paths within a folder. Empty folders are copied, too: the engine does not make its folders again. */
 const namesIn = (folder: string, what: 'files' | 'folders'): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => (what === 'files' ? entry.isFile() && entry.name !== 'postmaster.pid' : entry.isDirectory()))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 /**
- * Copies the files of an open embedded database as of one moment, into an empty folder. Everything is
- * copied while others work; only what they changed meanwhile is copied again while they wait. What opens the copy finds
- * a database that stopped in that moment.
+ * Copies the files of an open embedded database as of one moment, into an empty folder. All files are copied while the
+ * engine goes on working; only files that changed meanwhile are copied again while it waits. An engine that opens the copy
+ * finds a database that stopped in that moment.
  */
 async function copyDatabase(engine: PGlite, from: string, to: string): Promise<void> {
   try {
-    // Little is left to change when everything has just been written.
+    // Right after a checkpoint few files change while the rest is copied.
     await engine.exec('checkpoint')
     await after(SAME_TIME * 1.1)
     makeFolders(from, to)
-    // By the clock of the disk, which is the one that files are told by.
+    // The time of a new folder rather than of this process: modification times come from the file system's clock.
     const { mtimeNs: start } = statSync(to, { bigint: true })
     const copied = new Map<string, Copied>()
     for (const name of namesIn(from, 'files')) {
@@ -136,7 +136,7 @@ async function copyDatabase(engine: PGlite, from: string, to: string): Promise<v
   }
 }
 
-/** In one go: nothing else happens in this process meanwhile. */
+/** Synchronous, so that nothing else runs in this process meanwhile. */
 function copyChanged(given: { from: string; to: string; copied: ReadonlyMap<string, Copied>; start: bigint }) {
   const { from, to, copied, start } = given
   const names = namesIn(from, 'files')
@@ -162,18 +162,18 @@ function makeFolders(from: string, to: string) {
   for (const name of namesIn(from, 'folders')) mkdirSync(join(to, name), { recursive: true, mode: 0o700 })
 }
 
-/** Milliseconds after which a copy is left over by a killed process: none is read for longer. */
+/** Milliseconds after which a copy must have been left by a killed process: none is read for longer. */
 const FORGOTTEN_AFTER = HOUR
 
 /**
- * A new empty folder for each copy of the database, so that two copies at a time, or one that is still being read, do not
- * collide.
+ * Makes a new empty folder for a copy of the database, so that two copies at a time do not collide, and removes copies left by
+ * killed processes.
  */
 function placeForCopy(dataDir: string): string {
   const copies = join(dataDir, 'copies')
   mkdirSync(copies, { recursive: true, mode: 0o700 })
   const place = mkdtempSync(join(copies, 'copy-'))
-  // By the clock of the disk, which is the one that files are told by.
+  // Modification times come from the file system's clock, so the new folder's is the time to compare with.
   const { mtimeMs: now } = statSync(place)
   for (const name of readdirSync(copies)) {
     const copy = join(copies, name)
@@ -215,7 +215,7 @@ async function makeFsyncReal(engine: PGlite): Promise<void> {
       try {
         fdatasyncSync(nfd)
       } catch (error) {
-        // Some descriptors (directories) know no fdatasync.
+        // Some descriptors (directories) do not support fdatasync.
         if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
       }
       return 0

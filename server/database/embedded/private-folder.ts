@@ -8,7 +8,7 @@ export class FolderOfAnother extends Error {
   }
 }
 
-/** The folder cannot be made or written, as the operator reads it. */
+/** The folder cannot be made or written; the message is for the operator. */
 export class FolderUnusable extends Error {
   constructor(folder: string, cause: unknown) {
     const { code = '' } = cause as NodeJS.ErrnoException
@@ -18,7 +18,7 @@ export class FolderUnusable extends Error {
 }
 
 const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
-/** The same of the embedded engine's file system, by the numbers of WASI. It is thrown as an object that is no Error. */
+/** ENOSPC and EDQUOT of the embedded engine's file system, by WASI's numbers. It throws an object that is no Error. */
 const NO_SPACE_EMBEDDED: unknown[] = [51, 19]
 export const DISK_FULL = '디스크에 남은 자리가 없습니다. 자리를 비운 뒤 다시 해 주세요.'
 
@@ -30,8 +30,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Makes a folder and those above it, readable for their owner alone, and sees that it can be written. Not by
- * `recursive: true`, with which Node never comes back from a file system that makes no folders (`/proc`).
+ * Makes a folder and its parents, readable for their owner alone, and checks that it can be written. Not with
+ * `recursive: true`, with which Node never returns on a file system that makes no folders (`/proc`).
  * @throws {FolderUnusable}
  */
 export function makeFolder(folder: string): void {
@@ -51,17 +51,16 @@ const ONLY_OWNER = { folder: 0o700, file: 0o600, mask: 0o077 }
 const ROOT = 0
 
 /**
- * Makes a folder, and all that is or will be in it, readable for the user of this process alone: phone numbers and
- * hashes lie there. What is new gets its mode from the mask of the process; what is there already is put right, but
- * for what links lead to.
- * @returns whether the file system did as told; one without modes leaves everything open
+ * Makes a folder, and all that is or will be in it, readable for the user of this process alone: it holds phone numbers
+ * and hashes. New files get their mode from the umask; the modes of existing files are corrected, except of those behind links.
+ * @returns whether the file system obeyed; one without modes leaves everything open
  * @throws {FolderOfAnother}, {FolderUnusable}
  */
 export function keepPrivate(folder: string): boolean {
   process.umask(ONLY_OWNER.mask)
   if (!existsSync(folder)) makeFolder(folder)
   const user = process.getuid?.()
-  // Windows knows no modes; what lies in a user's folder is that user's.
+  // Windows has no modes; files in a user's folder belong to that user.
   if (user === undefined) return true
   if (user !== ROOT && statSync(folder).uid !== user) throw new FolderOfAnother(folder)
   setModes(folder, ONLY_OWNER.folder)
@@ -80,7 +79,7 @@ function setModes(path: string, mode: number) {
   }
 }
 
-/** A file of another user in our folder stays as it is, since nothing reads it. */
+/** Ignores failures: a file of another user in our folder may stay as it is, since nothing reads it. */
 function attempt(change: () => void) {
   try {
     change()

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isHere, networkOf } from './network-of.ts'
 
-/** Bounds of what connections may hold. All of them are looked at every `lookEvery` milliseconds; other times count these looks. */
+/** Bounds of what connections may hold. All are looked at every `lookEvery` milliseconds; other times count these looks. */
 interface Bounds {
   readonly lookEvery: number
   /** Pipelined requests that may wait on one connection. Browsers and proxies do not pipeline. */
