@@ -71,14 +71,14 @@ interface Options {
   readonly trustProxy?: Settings['trustProxy']
   /** Absent: nothing is logged. */
   readonly logger?: Logger
-  /** Where pages come from; absent: the API alone. */
+  /** Draws the pages; absent: the server has the API alone. */
   readonly renderer?: (api: HttpServer) => Promise<Renderer>
-  /** Sees the server before any route is on it: what it hooks on holds for all of them. */
+  /** Called before any route is added, so that its hooks apply to all routes. */
   readonly watch?: (api: HttpServer) => void
 }
 
 export interface Application extends HttpServer {
-  /** Calls endpoints in this process as somebody at the command line, who may do everything. */
+  /** Calls endpoints in this process for a user of the command line, who has all permissions. */
   readonly callAs: (actor: string) => ConsoleCall
 }
 
@@ -151,7 +151,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   openDataRoutes(api, db)
   feedRoutes(api, db, world)
   refuseTheRest(api)
-  // In a scope of their own, so that the hooks of the development server run for pages and not for the API.
+  // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)
     await api.app.register(async (app) => {
       const pages = { ...api, app }

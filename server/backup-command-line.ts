@@ -25,8 +25,8 @@ import { instantOf } from './world.ts'
 
 /*
  * `npm run backup -- <file>`, `npm run restore -- <file>`, `npm run move-to-postgres -- <url>`. With BACKUP_PASSPHRASE
- * set, what is written is encrypted and what is restored has to be, unless --unencrypted says otherwise; a setting rather
- * than an argument, which everybody on the machine could read.
+ * set, a backup is encrypted, and one to be restored must be, unless --unencrypted is given. The passphrase is a setting
+ * because other users of the machine can read the arguments of a process.
  */
 const USAGE = {
   backup: 'npm run backup -- <파일>',
@@ -47,7 +47,7 @@ async function main() {
 }
 
 async function backup(settings: Settings, file: string) {
-  // It may take its time; visitors come first. A process whose priority cannot be changed works as it is.
+  // The lowest priority, so that the server of the same machine goes first. Where it cannot be set, the command runs anyway.
   try {
     setPriority(19)
   } catch {}
@@ -64,7 +64,7 @@ async function backup(settings: Settings, file: string) {
   if (!passphrase) say('암호화하지 않았습니다. 개인정보가 들어 있으니 파일을 안전한 곳에 두세요.')
 }
 
-/** On PostgreSQL the database itself; else its files, or a copy of them while the server has them open. */
+/** Opens PostgreSQL itself, or the embedded engine's files, or a copy of them while the server has them open. */
 async function withDatabase<T>(settings: Settings, work: (database: PlainDatabase) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl) return closing(await connectPlainly(databaseUrl), work)
@@ -89,7 +89,7 @@ async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: stri
   const from = { file, passphrase }
   const { secret_key } = await headOfBackup(file, passphrase)
   const kept = keptSecretKey(dataDir)
-  // With another key devices are not recognised any more and no second factor opens.
+  // With another secret key, known devices would not be recognised and stored second factors could not be decrypted.
   if (!secretKey && secret_key && kept !== null && kept !== secret_key)
     throw new BackupRejected(`다른 설치의 열쇠가 있습니다. 먼저 옮겨 주세요: ${join(dataDir, 'secret-key')}`)
   const restored = databaseUrl
@@ -102,7 +102,7 @@ async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: stri
   say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
 }
 
-/** Of a folder that was not there, or was empty, nothing stays when nothing could be put into it. */
+/** When the work fails, removes what it made of a data folder that did not exist or was empty. */
 async function leavingNothing<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const wasThere = existsSync(dataDir)
   const before = wasThere ? readdirSync(dataDir) : []
@@ -117,7 +117,7 @@ async function leavingNothing<T>(dataDir: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Beside the place where the server looks, until all of it is there: half a database is never served. */
+/** Restores beside the server's database folder and renames at the end, so that half a database is never served. */
 async function restoreFiles(dataDir: string, from: { file: string; passphrase: string | undefined }) {
   if (existsSync(join(dataDir, 'database')))
     throw new BackupRejected(`이미 데이터베이스가 있습니다. 먼저 다른 곳으로 옮겨 주세요: ${join(dataDir, 'database')}`)
@@ -134,7 +134,7 @@ async function restoreFiles(dataDir: string, from: { file: string; passphrase: s
   return restored
 }
 
-/** While the server is stopped: rows written after the copy would be lost. */
+/** Holds the folder's lock, so it runs only while the server is stopped: rows written after the copy would be lost. */
 async function moveToPostgres({ dataDir, secretKey, backupPassphrase: passphrase }: Settings, url: string) {
   await locked(dataDir, async () => {
     const file = join(dataDir, 'moving.lottolens-backup')

@@ -21,7 +21,7 @@ const LARGEST_INPUT = 500_000
 
 const report = (error: unknown) => console.error(loggedError(error))
 
-/** `npm run staff -- …`: by the running server where there is one, else on the database itself. */
+/** `npm run staff -- …`: asks the running server on this data folder, if there is one, else opens the database itself. */
 async function main() {
   const argv = process.argv.slice(2)
   const words = answerWithoutServer(argv)
@@ -32,7 +32,7 @@ async function main() {
   finish(answered ?? (await runHere(settings, command)))
 }
 
-/** Ends once all of the output is written: a pipe takes it piece by piece. */
+/** Exits after all output is written: a pipe takes it piece by piece, and an earlier exit would cut it off. */
 function finish({ output, code }: CommandResult): void {
   process.stdout.write(`${output}\n`, () => process.exit(code))
 }
@@ -58,7 +58,7 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
     await database.migrate()
     const keys = { secretKey: secretKeyOf(settings), earlierKeys: earlierKeysOf(settings) }
     const given = { engine: database.engine, drawMinute, publicUrl, ...keys }
-    // Alone on the embedded engine nothing needs a queue: the server looks for what is missing when it starts.
+    // On the embedded engine no server runs now, so nothing is queued: the server does missing work when it starts.
     const queueJobs = database.engine === 'postgres' ? jobs.queueForOthers : jobs.queueJobs
     const world = createWorld(given, {
       ...{ report, queueJobs },

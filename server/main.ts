@@ -35,9 +35,9 @@ import { createWorld } from './world.ts'
 const cache: object[] = []
 
 /**
- * Keeps one of Node's tick objects for as long as the process lives. A server that was idle collects the last one
- * and with it the shape that V8 has learnt for them; from then on every `process.nextTick`, of which an HTTP answer
- * takes several, costs six times as much (decision 0016 has the figures). The hook is on for one tick only.
+ * Keeps one of Node's tick objects alive for as long as the process. In an idle server the garbage collector would collect
+ * the last one, and with it the shape that V8 has learnt for them; from then on every `process.nextTick`, of which an HTTP
+ * answer takes several, costs six times as much (decision 0016 has the figures). The hook is on for one tick only.
  */
 function keepTicksFast(): void {
   const hook = createHook({
@@ -61,9 +61,9 @@ async function main() {
   const report = (error: unknown) => logger.error({ err: error }, 'background')
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
-  // A folder that cannot be written stops the start, rather than the nightly backup unnoticed.
+  // A backup folder that cannot be written stops the start; otherwise only the nightly backup would fail, unnoticed.
   if (settings.backups) makeFolder(settings.backups.folder)
-  // Loaded only where traces are asked for.
+  // Loaded only when traces are configured.
   const traces = settings.traces && (await import('./traces/traces.ts')).createTraces(settings.traces, report)
   const traceStatement = traces?.traceStatement
   const urls = { readUrl: settings.databaseReadUrl, directUrl: settings.databaseDirectUrl }
@@ -71,7 +71,7 @@ async function main() {
     ? openPostgres(databaseUrl, report, { ...urls, traceStatement })
     : await openEmbedded({ dataDir, report, traceStatement })
   const jobs = createJobs(database, report, traces?.traceJob)
-  // The embedded engine has no clock of its own.
+  // The embedded engine runs in this process and reads its clock, so there is nothing to compare.
   const elapsed = () => performance.now()
   const ask = () => timeOfDatabase(database.db)
   const clock = database.engine === 'postgres' ? commonClock({ ask, wall: Date.now, elapsed, report }) : null
@@ -108,13 +108,13 @@ async function main() {
   )
 
   const { db } = database
-  // Loaded only where figures are asked for.
+  // Loaded only when metrics are configured.
   const figures = settings.metrics && (await import('./metrics/metrics.ts'))
   const metrics = figures?.createMetrics()
   const api = await createApp(db, world, {
     trustProxy,
     logger,
-    // Traces first, so that the measuring is part of them.
+    // The hooks of traces are added first, so that those of metrics run within a span.
     watch: (api) => {
       traces?.watch(api)
       metrics?.watch(api)
@@ -191,7 +191,7 @@ async function main() {
   const prepared = prepareWhenReachable()
   if (database.engine === 'embedded') await prepared
   else prepared.catch(fail)
-  // An instance with a wrong clock serves no request before the others have said what time it is.
+  // An instance whose clock is wrong answers no request before it has heard the time of the other instances.
   await clock?.looked
   if (clock && clock.faults().length > 0) await prepared
 

@@ -14,8 +14,8 @@ import { sessionData } from './sessions/session-store.ts'
 import { signInData } from './sign-in/personal-data.ts'
 
 /**
- * Everything that is kept about a member besides their own row: given to them on export, swept when it has served its
- * time, erased on deletion, in this order. A capability that keeps something about members declares it in its folder and is named here.
+ * All data about a member besides the row in `members`: exported to the member, swept when their time is over, erased on
+ * deletion, in this order. A folder with data about members declares them and is named here.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   // Before the number sets, since it counts the sealed ones.
@@ -24,7 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   playLimitData,
   planData,
   consultationData,
-  // After the consultations: the sweep deletes what was agreed in those that are gone, and never paid.
+  // After the consultations: the sweep deletes agreed payments that were never paid, of consultations that are deleted.
   paymentData,
   refundData,
   sessionData,

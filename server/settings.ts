@@ -16,7 +16,7 @@ const EVERYBODY =
   'true는 누구나 꾸며 낼 수 있는 주소를 믿게 됩니다. 앞단 프록시의 수(예: 1)나 프록시의 주소(예: 10.0.0.0/8)를 적어 주세요.'
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, or a range of them that is not all there are. */
+/** Whether a text is an IP address, a named range, or a range with a prefix (not 0, which would be all addresses). */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
@@ -33,12 +33,12 @@ const TrustProxy = z
   })
   .transform((text) => (text === 'false' || text === '0' ? false : /^\d{1,2}$/.test(text) ? Number(text) : text))
 
-/** HTTPS, or this very computer. */
+/** An origin: HTTPS, or this computer by HTTP. No slash at its end. */
 const Origin = z
   .url({ protocol: /^https?$/, error: 'https:// 로 시작하는 주소여야 합니다.' })
   .refine((url) => URL.canParse(url) && isSafe(new URL(url)), { error: 'https:// 로 시작하는 주소여야 합니다.' })
   .transform((url) => url.replace(/\/$/, ''))
-/** Whether an address is of the computer that it is read on. */
+/** Whether a URL leads to the computer on which it is opened. */
 export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
 
@@ -50,11 +50,11 @@ const COLLECTOR = '트레이스를 받을 OTLP/HTTP 수집기의 주소여야 �
 const SHARE = '남길 트레이스의 비율이며, 0에서 1 사이의 수여야 합니다. 예: 0.1'
 const Secret = z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' })
 
-/** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
+/** Milliseconds between two calls of a source of draws, and for which it may take to answer one. */
 export const POLITE = { pause: 1_000, patience: 15_000 }
 const namesIn = (text: string) => text.split(',').map((name) => name.trim())
 
-/** Templates of 알림톡 by kind of notification, `result=KA01TP…,claim=KA01TP…`; null where it reads otherwise. */
+/** Templates of 알림톡 by kind of notification, `result=KA01TP…,claim=KA01TP…`; null for a text of another form. */
 function templatesIn(text: string): Alimtalk['templates'] | null {
   const pairs = namesIn(text).map((pair) => /^(\w+)=([\w-]{1,60})$/.exec(pair))
   return pairs.every((pair) => pair && NOTIFICATION_KINDS.includes(pair[1] as never))
@@ -62,7 +62,7 @@ function templatesIn(text: string): Alimtalk['templates'] | null {
     : null
 }
 
-/** `name=value` pairs of `OTEL_EXPORTER_OTLP_HEADERS`, their values percent-encoded; null where it reads otherwise. */
+/** `name=value` pairs of `OTEL_EXPORTER_OTLP_HEADERS`, their values percent-encoded; null for a text of another form. */
 function headersIn(text: string): TraceSettings['headers'] | null {
   try {
     const pairs = namesIn(text).map((pair) => /^([\w-]{1,100})=(.+)$/.exec(pair))
@@ -73,7 +73,7 @@ function headersIn(text: string): TraceSettings['headers'] | null {
   }
 }
 
-/** Settings that say something only together. */
+/** Groups of settings of which all or none must be set. */
 const TOGETHER = [
   ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SMS_SENDER_NUMBER'],
   ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
@@ -212,7 +212,7 @@ export interface Settings {
   readonly mode: 'production' | 'development' | 'test'
   readonly host: string
   readonly port: number
-  /** Where Prometheus asks for figures; null: nowhere. */
+  /** Address on which Prometheus reads the metrics; null: none. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** Where traces are sent; null: nowhere. */
   readonly traces: TraceSettings | null
@@ -220,13 +220,13 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** A streaming replica of it, for calls that only read. */
   readonly databaseReadUrl: string | undefined
-  /** The same database past a PgBouncer; absent: there is none. */
+  /** The same database without the PgBouncer in front of it; absent: there is no PgBouncer. */
   readonly databaseDirectUrl: string | undefined
   /** Absolute path of the folder with everything that must be kept. */
   readonly dataDir: string
-  /** Origin visitors see, no slash at its end; absent: `http://localhost:<port>`. */
+  /** Origin that visitors see, no slash at its end; absent: `http://localhost:<port>`. */
   readonly publicUrl: string | undefined
-  /** Whether the operator knows that visitors' passwords travel in the open. */
+  /** Whether the operator accepts that visitors' passwords are sent unencrypted. */
   readonly isHttpAllowed: boolean
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
@@ -237,13 +237,13 @@ export interface Settings {
   readonly logLevel: string
   /** False: devices that have the service worker are told to remove it. */
   readonly hasServiceWorker: boolean
-  /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
+  /** At least 32 characters; absent only on the embedded engine, where one is kept in `dataDir`. */
   readonly secretKey: string | undefined
-  /** The key before it, or the one to come, which is accepted as well. */
+  /** The previous secret key, or the next one; it is accepted, but not used to sign. */
   readonly secretKeyFallback: string | undefined
-  /** Where a backup is written each night, and how many stay; null: nowhere. */
+  /** The folder into which a backup is written each night, and how many are kept; null: no backups. */
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase: string | undefined } | null
-  /** With it backups are encrypted. */
+  /** Encrypts the backups; absent: they are not encrypted. */
   readonly backupPassphrase: string | undefined
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, for tests. */
@@ -255,10 +255,10 @@ export interface Settings {
 /** A collector of traces that speaks OTLP over HTTP. */
 export interface TraceSettings {
   readonly url: string
-  /** Sent along with every batch; tokens stand in them. */
+  /** Sent with every batch; they may hold tokens. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
-  /** Share of the traces that begin here and are kept, 0 to 1. A trace that began elsewhere says itself whether it is kept. */
+  /** Share of the traces begun here that are kept, 0 to 1. For a trace that a caller began, the caller decides (`traceparent`). */
   readonly share: number
 }
 
@@ -276,7 +276,7 @@ export interface SmsAccount {
 /** Templates that Kakao has approved for our channel there. */
 interface Alimtalk {
   readonly pfId: string
-  /** By kind of notification the id of its template; of kinds without one a plain text goes out. */
+  /** Template ids by kind of notification; a kind without one is sent as a plain text message. */
   readonly templates: Readonly<Partial<Record<string, string>>>
 }
 /** The account with the provider of each channel; null: its messages wait in the message queue. */
@@ -387,9 +387,9 @@ const socialSettings = (
 /** The settings of this process. */
 export const settingsOfProcess = () => readSettings(process.env, process.cwd())
 
-/** Properties of a process, besides its settings, that can let strangers in. */
+/** Properties of a process, besides its settings, that can make the site unsafe. */
 export interface StartConditions {
-  /** Node's switch that lets anybody pass for Google, Kakao or Solapi, as it was given. */
+  /** NODE_TLS_REJECT_UNAUTHORIZED as given: with 0 anyone could pose as Google, Kakao or Solapi. */
   readonly tlsRejectUnauthorized: string | undefined
   readonly isDebugged: boolean
   /** Whether other users of the machine may read the `.env` file. */

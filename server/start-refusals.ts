@@ -1,18 +1,18 @@
 import { isThisComputer, type Settings, SettingsError, type StartConditions } from './settings.ts'
 
-/** Facts of a start besides its settings. */
+/** What `mustBeSafe` checks besides the settings. */
 export interface Start extends StartConditions {
-  /** Whether other users may read the data folder, after it was put right as far as the file system lets us. */
+  /** Whether other users may read the data folder, even after its modes were corrected as far as the file system allows. */
   readonly isDataFolderOpen: boolean
 }
 
-/** Values that stand in files of this project, for everybody to read. */
+/** Values from example files of this project, which everyone can read. */
 const EXAMPLE = /change.?me|example|for (the )?(tests|measurements)|^(password|비밀번호)$/i
-/** A key with fewer different characters than this repeats itself. */
+/** A key with fewer different characters is too easy to guess, such as one character repeated. */
 const FEWEST_CHARACTERS = 8
 const isExampleKey = (key = '') => EXAMPLE.test(key) || (key !== '' && new Set(key).size < FEWEST_CHARACTERS)
 const passwordIn = (url = '') => (URL.canParse(url) ? new URL(url).password : '')
-/** Visitors come from elsewhere. */
+/** Whether the site is for visitors on other computers. */
 const isPublic = ({ publicUrl }: Settings) => publicUrl !== undefined && !isThisComputer(new URL(publicUrl))
 const isStandIn = (settings: Settings, url: string | undefined) =>
   isPublic(settings) && url !== undefined && new URL(url).protocol === 'http:'
@@ -23,7 +23,7 @@ const STAND_IN = '개발용 대역의 주소입니다. 공개하는 사이트에
 const STAND_IN_SWITCH =
   '시험용 알림 서버를 허용합니다. 켜 두면 방문자가 이 컴퓨터의 주소로 요청을 보내게 할 수 있습니다. 지워 주세요.'
 
-/** Reasons that end a start in production, by the setting that has to be put right: each would let strangers in. */
+/** Reasons that end a start in production, by the setting to be corrected: each would let strangers in. */
 export const REFUSED_IN_PRODUCTION: readonly {
   readonly setting: string
   readonly sentence: string
@@ -96,7 +96,7 @@ export const REFUSED_IN_PRODUCTION: readonly {
 
 /**
  * Refuses an unsafe start; in development every start goes on.
- * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that is so
+ * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that applies
  */
 export function mustBeSafe(settings: Settings, start: Start): void {
   const refused = REFUSED_IN_PRODUCTION.filter(({ isSo }) => isSo(settings, start))

@@ -9,7 +9,7 @@ import type { Replica } from './database/replica.ts'
 import type { EarlierKeys, Keys } from './keys/secret-key.ts'
 import type { ChannelSettings } from './settings.ts'
 
-/** Events that jobs follow. */
+/** Events after which jobs run (`after` in jobs/job-list.ts). */
 export type Happening =
   | 'draw_stored'
   | 'refit_asked'
@@ -27,7 +27,7 @@ export interface SocialClient {
   readonly answersWithin?: number
 }
 
-/** A source of draws, with the address at which this installation asks it. */
+/** A source of draws, with the address at which this installation reads it. */
 export interface DrawSourceAccount {
   readonly name: DrawSourceName
   /** Without a slash at its end. */
@@ -44,9 +44,9 @@ interface FailedJob {
   /** Korean. */
   readonly title: string
   readonly failed_at: string
-  /** Whether it is tried again before its next turn. */
+  /** Whether it is retried before its next scheduled run. */
   readonly will_retry: boolean
-  /** The page of the back office that shows what it works on. */
+  /** The page of the back office that shows the rows that the job works on. */
   readonly page: string | null
 }
 
@@ -71,44 +71,44 @@ export interface World extends Keys {
   readonly drawMinute: number
   /** Origin visitors see, without a slash at its end. */
   readonly publicUrl: string
-  /** Listeners that forget their caches when published data change. */
+  /** Tells the caches of this instance when published data change. */
   readonly changes: Changes
   /** The embedded engine answers no other call while it runs a statement, so long work comes in small slices there. */
   readonly engine: OpenDatabase['engine']
-  /** Queues, in the transaction in which something happens, the jobs that have to follow it (jobs/job-list.ts). */
+  /** Queues the jobs that follow an event (jobs/job-list.ts), in the transaction in which it happens. */
   readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
   /** Whether the start is done: the tables are up to date, the history is loaded. */
   readonly isPrepared: () => boolean
-  /** Jobs whose last run failed, by what the queue remembers. */
+  /** Jobs whose last run failed, as far as the queue still has it. */
   readonly failedJobs: (db: Database) => Promise<readonly FailedJob[]>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
   readonly copyDatabase: OpenDatabase['copy']
   /** Where calls that only read may read; null where there is but one database. */
   readonly replica: Replica | null
-  /** What is wrong with the way to a database that answers. */
+  /** Problems with a database that answers nevertheless. */
   readonly databaseTroubles: OpenDatabase['troubles']
-  /** Clocks of instances and of the database that are too far from the time that we go by. */
+  /** Clocks of instances and of the database that are too far from the time that this instance uses. */
   readonly clockFaults: () => readonly ClockFault[]
   /**
-   * Where a backup is written each night, an absolute path, and how many stay; null: nowhere. Archived months of the audit log
-   * lie there, too, encrypted where there is a passphrase.
+   * The folder into which a backup is written each night, an absolute path, and how many are kept; null: no backups. Archived
+   * months of the audit log are in it, too, encrypted if there is a passphrase.
    */
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
   /** Accounts with the providers of messages, by channel; null: messages stay in the queue, where staff can read them. */
   readonly channels: ChannelSettings
-  /** Whether push services may be at an address of this computer, unencrypted: the stand-in of tests and measurements. */
+  /** Whether a push service may be on this computer, unencrypted: the stand-in of tests and measurements. */
   readonly isLocalPushAllowed: boolean
   /** Providers of social login that this installation is set up for. */
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
   /** Sources of draws, the operator first; empty: staff type them. */
   readonly drawSources: readonly DrawSourceAccount[]
-  /** Folder in which the operator's own terms.md and privacy.md may lie; without them those of the program are used. */
+  /** Folder with the operator's own terms.md and privacy.md, if any; without them those of the program are used. */
   readonly textsFolder: string | null
   /** Shows a message to the developer; null outside development. */
   readonly showMessage: ((message: ShownMessage) => void) | null
-  /** Told of what fails in the background. */
+  /** Reports a failure in the background. */
   readonly report: (error: unknown) => void
-  /** A line of the log on what was done in the background; no secrets, nothing of members. */
+  /** Writes what was done in the background into the log; no secrets, no data of members. */
   readonly log: (message: string, facts: Readonly<Record<string, string | number | null>>) => void
 }
 
@@ -120,7 +120,7 @@ interface WorldSettings {
   readonly earlierKeys?: EarlierKeys
 }
 
-/** The real world. Tests hand over some of it themselves. */
+/** The real world. Tests replace parts of it. */
 export const createWorld = (given: WorldSettings, replaced: Partial<World> = {}): World => ({
   earlierKeys: { fallback: null, retired: [] },
   ...given,
@@ -147,5 +147,5 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   ...replaced,
 })
 
-/** The instant as tables and answers carry it. */
+/** An instant in the form of tables and answers, ISO 8601 in UTC. */
 export const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
