@@ -18,33 +18,33 @@ import type { Happening, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
 /**
- * A job. Each looks at what is there and does what is missing, so that doing it twice, on two instances, or again
- * after a crash is harmless; a long one stops early when told that the server ends.
+ * A job. Each reads what is there and does what is missing, so that running it twice, on two instances, or again after a
+ * crash is harmless; a long job stops early when `ending` is aborted.
  */
 export interface Job {
   readonly name: string
   /** Korean, for staff. */
   readonly title: string
-  /** The page of the back office that shows what it works on, if any. */
+  /** The page of the back office that shows the rows that the job works on, if any. */
   readonly page?: string
-  /** Runs after these, queued in their transaction. */
+  /** Runs after these events, queued in their transaction. */
   readonly after?: readonly Happening[]
   /** Runs at these times of Korea, in the notation of cron. */
   readonly at?: string
-  /** Also runs when the server starts, for what may have been missed. */
+  /** Also runs when the server starts, for runs that may have been missed. */
   readonly atStart?: true
-  /** Others are taken for lost after ten minutes, and run again. */
+  /** Any other job counts as lost after ten minutes and is run again. */
   readonly mayTakeHours?: true
-  /** Only this engine needs it. */
+  /** Runs only on this engine. */
   readonly engine?: World['engine']
-  /** Its result is ignored, but for a number: seconds after which it is run again. */
+  /** A number as its result is the seconds after which it is run again; any other result is ignored. */
   readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
 }
 
 const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
   (await syncDraws(db, world, { asked_by, ending })).again
 
-/** A seal that comes late may be of a round that is tallied already. */
+/** Counts after sealing, too: a round that is sealed late may be tallied already. */
 const sealAndCount: Job['work'] = async (db, world, ending) => {
   await sealRounds(db, world, ending)
   await countSealedSets(db, world, ending)
@@ -52,7 +52,7 @@ const sealAndCount: Job['work'] = async (db, world, ending) => {
 
 /** Everything that runs by itself, when and why. Nothing else in the server has a timer for its work. */
 export const JOBS: readonly Job[] = [
-  // From 20:35 on a Saturday until the round is complete; the job itself knows when that is, and how soon to try again.
+  // From 20:35 on a Saturday until the round is complete. The job itself decides whether to ask now, and when to try again.
   {
     name: 'fetch-draws',
     title: '추첨 결과 가져오기',
@@ -60,7 +60,7 @@ export const JOBS: readonly Job[] = [
     at: '* 20-23 * * 6',
     work: fetchDraws('schedule'),
   },
-  // Everything still missing: a source may come back at any hour. Without anything missing no source is asked.
+  // All draws still missing, every hour: a source may come back at any time. No source is asked when none is missing.
   {
     name: 'fetch-missing-draws',
     title: '빠진 추첨 가져오기',
@@ -68,7 +68,7 @@ export const JOBS: readonly Job[] = [
     at: '5 * * * *',
     work: fetchDraws('schedule'),
   },
-  // The operator corrects a draw on the next day, if ever.
+  // The lottery's operator corrects a draw on the next day, if ever.
   {
     name: 'recheck-draws',
     title: '추첨 결과 다시 확인',
@@ -91,7 +91,7 @@ export const JOBS: readonly Job[] = [
       await db.transaction((tx) => world.queueJobs(tx, 'rounds_settled'))
     },
   },
-  // Sets are sealed as soon as sales close, well before the first ball; whatever was missed, as soon as it can be.
+  // Sets are sealed as soon as sales close, well before the first ball; the next job seals rounds that were missed.
   {
     name: 'seal-rounds',
     title: '번호 봉인',
@@ -100,11 +100,11 @@ export const JOBS: readonly Job[] = [
     work: sealAndCount,
   },
   { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
-  // The scoreboard is made again from the sets and must come to as many as were sealed.
+  // The scoreboard is counted again from the sets; the result must be as many as were sealed.
   { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
-  // Sets from before their crowding was kept are given theirs, once.
+  // Computes the crowding of sets that were made before it was stored with them, once.
   { name: 'fill-crowding', title: '예전 번호의 겹침 채우기', page: '/admin', atStart: true, work: fillCrowding },
-  // The evidence page shows the figures of all draws there are.
+  // The evidence page shows figures of all draws.
   {
     name: 'measure-fairness',
     title: '공정성 계산',
@@ -113,7 +113,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: measureFairness,
   },
-  // How many would share is learnt anew from each tallied draw,
+  // The crowding model is fitted again after each tallied draw,
   {
     name: 'refit-crowding',
     title: '겹침 모델 다시 계산',
@@ -122,7 +122,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: refitCrowding,
   },
-  // what was said before it is held against it,
+  // the forecast made before the draw is compared with it,
   {
     name: 'measure-crowding',
     title: '겹침 모델 검증',
@@ -131,7 +131,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: measureCrowding,
   },
-  // and what is said of the next is fixed when its sales close; ten minutes later again, if the first was missed.
+  // and the forecast for the next draw is fixed when its sales close; the later runs are for a missed first one.
   {
     name: 'publish-forecast',
     title: '겹침 예측 공개',
@@ -140,7 +140,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: publishForecast,
   },
-  // Codes are waited for; every minute, since a provider that was away comes back by itself.
+  // Members wait for these messages, such as codes. Also every minute, since a provider that was away comes back by itself.
   {
     name: 'deliver-texts',
     title: '문자 보내기',
@@ -150,7 +150,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: deliverMessages,
   },
-  // Members hear of a round as soon as it is settled; every minute, for what else there is to tell and what was missed.
+  // Members are notified of a round as soon as it is settled. Also every minute, for all other events and missed ones.
   {
     name: 'tell-members',
     title: '회원에게 알리기',
@@ -160,7 +160,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellMembers,
   },
-  // A member whose account somebody else may have signed in to should know at once.
+  // A member should know at once of a sign-in on a new device: it may have been someone else.
   {
     name: 'tell-of-sign-ins',
     title: '새 기기 로그인 알리기',
@@ -170,7 +170,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellOfSignIns,
   },
-  // Apart from the texts that somebody waits for: a hundred thousand results are not to stand in front of a code.
+  // Apart from `deliver-texts`, so that a code does not wait behind a hundred thousand results.
   {
     name: 'deliver-notices',
     title: '회원 알림 보내기',
@@ -182,7 +182,7 @@ export const JOBS: readonly Job[] = [
   },
   // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },
-  // There is room for each month of the audit log long before it begins; what came without any is put where it belongs.
+  // Makes each month's partition of the audit log long before the month begins, and moves rows that were stored without one.
   {
     name: 'cut-audit-log',
     title: '감사 기록을 달별로 나누기',
@@ -191,17 +191,17 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: cutAuditLog,
   },
-  // A machine that was off at night makes the day's backup when it is on again.
+  // Also at the start: a machine that was off at night makes the day's backup when it is on again.
   {
     name: 'back-up',
     title: '밤 백업',
     at: '30 3 * * *',
     atStart: true,
-    // Of fifty million sets it takes a quarter of an hour, and a second one would write into the same file.
+    // A backup of fifty million sets takes a quarter of an hour, and a second run would write into the same file.
     mayTakeHours: true,
     work: (_, world, ending) => makeNightlyBackup(world, ending),
   },
-  // A PostgreSQL server does these two by itself: the log is reused only after a checkpoint,
+  // A PostgreSQL server does these two by itself: WAL files are reused only after a checkpoint,
   {
     name: 'checkpoint',
     title: '데이터베이스 저장',

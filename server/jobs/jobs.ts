@@ -8,7 +8,7 @@ import { JOBS, type Job } from './job-list.ts'
 
 /** Seconds. */
 const RETRY = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 }
-/** Of a job that may take hours: its instance says each minute that it is still at it, or it counts as lost. */
+/** Seconds, for a job that may take hours: its instance sends a heartbeat each minute, and without one for two the job is lost. */
 const LONG = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 120 }
 const limitsOf = ({ mayTakeHours }: Job) => (mayTakeHours ? LONG : {})
 const TIME_ZONE = 'Asia/Seoul'
@@ -19,7 +19,7 @@ interface NewestRun {
   readonly ended_at: string
 }
 
-/** How each job ended last. One that is to be tried again has not ended, and began last when it failed. */
+/** The last result of each job. A run that will be retried has no end yet; the start of its last try stands for it. */
 const NEWEST_RUNS = sql`
   select distinct on (name) name, state::text, coalesce(completed_on, started_on)::text as ended_at
   from pgboss.job where state in ('completed', 'failed', 'retry')
@@ -28,14 +28,14 @@ const NEWEST_RUNS = sql`
 /** Jobs of one name in one state. */
 interface QueueFigures {
   readonly name: string
-  /** Due and not begun, to be tried again, being worked on. */
+  /** Due and not begun; due to be retried; running. */
   readonly state: 'waiting' | 'retry' | 'active'
   readonly count: number
-  /** Seconds since the oldest of them was due, or begun. */
+  /** Seconds since the oldest of them was due or, when running, was begun. */
   readonly oldest_seconds: number
 }
 
-/** Jobs that are due or under way; the schedule adds the future ones. */
+/** Jobs that are due or running; future ones are only in the schedule. */
 const QUEUED = sql`
   select name, case state when 'created' then 'waiting' else state::text end as state, count(*)::int as count,
     max(extract(epoch from now() - case state when 'active' then started_on else start_after end))::float8 as oldest_seconds
@@ -44,20 +44,20 @@ const QUEUED = sql`
 
 export interface Jobs {
   readonly queueJobs: World['queueJobs']
-  /** Queues for the servers of this database, without working itself; what the command line does on PostgreSQL. */
+  /** Queues jobs for the servers of this database without running any; for the command line on PostgreSQL. */
   readonly queueForOthers: World['queueJobs']
   readonly failedJobs: World['failedJobs']
-  /** How full the queue is; empty before the start. */
+  /** Figures of the queue; empty before the start. */
   readonly queueFigures: (db: Database) => Promise<readonly QueueFigures[]>
-  /** Installs queues and schedules, queues whatever may have been missed, and works until `stop`. */
+  /** Installs queues and schedules, queues the jobs with `atStart`, and runs jobs until `stop`. */
   readonly start: (db: Database, world: World) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Runs a job, and may look at how long it takes. */
+/** Runs a job and may measure it. */
 export type TraceJob = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
-/** The jobs of this installation, queued in its own database; those of a rolled back transaction never run. */
+/** The jobs of this installation, queued in its own database; a job queued in a transaction that is rolled back never runs. */
 export function createJobs(
   database: OpenDatabase,
   report: (error: unknown) => void,
@@ -78,7 +78,7 @@ export function createJobs(
       await to.send(job.name, {}, { db: fromDrizzle(tx as never, sql as never), ...limitsOf(job) })
   }
   const queueJobs: World['queueJobs'] = async (tx, happened) => {
-    // Before the start nothing is queued: the start itself queues everything once.
+    // Before the start nothing is queued: the start queues all jobs with `atStart`.
     if (boss)
       await send(
         boss,
@@ -114,7 +114,7 @@ export function createJobs(
         const { name, at, work } = job
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
           const again = await traceJob(name, () => work(db, world, ending.signal)).catch((error) => {
-            // pg-boss tries again without telling us.
+            // pg-boss retries a failed job without reporting the error.
             if (!ending.signal.aborted) report(error)
             throw error
           })

@@ -13,8 +13,8 @@ import { sweepStaffSessions } from '../staff/people/store.ts'
 import type { World } from '../world.ts'
 
 /**
- * The deletion of rows that have served their time, in this order: those of members, which their folders declare, and the
- * rest. A table is named there, here or below (`tests/support/architecture.test.ts`).
+ * Deletions of rows whose time is over, in this order: those of members, which their folders declare, and the rest. Every
+ * table is named in a folder's declaration, here, or in `NOT_SWEPT` (`tests/support/architecture.test.ts`).
  */
 export const SWEEPS: readonly Sweep[] = [
   ...PERSONAL_DATA.flatMap(({ sweep = [] }) => sweep),
@@ -29,7 +29,7 @@ export const SWEEPS: readonly Sweep[] = [
   { deletes: ['pictures'], work: sweepPictures },
 ]
 
-/** Every other table, with why nothing of it is forgotten by time. */
+/** All other tables, with the reason why their rows are not deleted by age. */
 export const NOT_SWEPT: Readonly<Record<string, string>> = {
   members: 'the row of a member who has left holds nothing personal, and keeps the place of what must stay',
   ...Object.fromEntries(PERSONAL_DATA.flatMap(({ keeps = {} }) => Object.entries(keeps))),
@@ -69,7 +69,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   staff_deeds: 'of before the audit log; nothing is added',
 }
 
-/** Forgets what has served its time. Doing it again, or on two instances at once, is harmless. */
+/** Deletes rows whose time is over. Running it again, or on two instances at once, is harmless. */
 export async function sweep(db: Database, { now }: Pick<World, 'now'>): Promise<void> {
   for (const { work } of SWEEPS) await work(db, now())
 }

@@ -24,13 +24,13 @@ import { SettingsError } from '../settings.ts'
 import { instantOf, type World } from '../world.ts'
 
 /*
- * Figures for Prometheus, on a port of their own. Nothing here is loaded unless METRICS_PORT is set. No label takes a value
- * that a visitor makes up: routes are templates, codes and names come from lists of ours.
+ * Metrics for Prometheus, on a port of their own. Nothing here is loaded unless METRICS_PORT is set. No label has a value
+ * that a visitor can choose: routes are templates, codes and names come from lists of ours.
  */
 
 /** Milliseconds after which the database counts as away; a scrape may take ten seconds. */
 const FIGURES_WITHIN = 5_000
-/** Seconds; a page that is felt as slow is between the fourth and the fifth. */
+/** Seconds; a page begins to feel slow between the fourth and the fifth. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const addressesOf = (...endpoints: readonly Endpoint[]) =>
@@ -72,7 +72,7 @@ export function createMetrics() {
     labelNames: ['who'] as const,
     registers,
   })
-  // Both from the start on: an alarm needs a zero to see a rise.
+  // Both series begin with 0: an alarm sees a rise only from an existing value.
   for (const who of ['member', 'staff'] as const) refusedSignIns.inc({ who }, 0)
 
   let cache: HttpServer['cache'] | undefined
@@ -117,7 +117,7 @@ export function createMetrics() {
 }
 
 /**
- * Serves the figures until stopped. A scrape during the start, or while the database is away, gets what there is.
+ * Serves the metrics until stopped. A scrape during the start, or while the database is away, gets those that can be read.
  * @throws {SettingsError} when the port is taken
  */
 export async function serveMetrics(
@@ -127,7 +127,7 @@ export async function serveMetrics(
 ): Promise<{ stop: () => Promise<void> }> {
   const readFigures = createFigures(registry, sources)
   let reading: Promise<void> | null = null
-  // However many ask, and however slow the database is, it is asked once at a time.
+  // Concurrent scrapes share one reading, so that a slow database is not asked several times at once.
   const read = () => {
     reading ??= readFigures().finally(() => {
       reading = null
@@ -162,7 +162,6 @@ export async function serveMetrics(
   }
 }
 
-/** The sources of the figures. */
 interface Sources {
   readonly db: Database
   readonly world: World
@@ -199,12 +198,12 @@ const FIGURES = {
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>
 type FigureName = keyof typeof FIGURES
 
-/** Milliseconds for which the size of the folder is taken for the same: it has a thousand files. */
+/** Milliseconds for which the measured size of the data folder is kept: it has a thousand files. */
 const SIZE_HOLDS = MINUTE
 
 /**
- * Gauges that are set anew each time when the function that it gives back is called. A figure that cannot be read is left
- * out, so that an old one is not taken for new; a database that is away shows in `lottolens_database_up`.
+ * Gauges that each call of the returned function sets again. A figure that cannot be read is left out, so that an old value
+ * is not taken for a new one; `lottolens_database_up` shows a database that is away.
  */
 function createFigures(registry: Registry, sources: Sources): () => Promise<void> {
   const gauges = new Map(
@@ -238,7 +237,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
   const readDatabase = async (isPrepared: boolean) => {
     await db.execute(sql`select 1`)
     set('lottolens_database_up', 1)
-    // Before the start is done there may be no tables.
+    // The tables may not exist before the start has migrated.
     if (!isPrepared) return
     const draws = await freshness(db, world)
     set('lottolens_draws_newest_round', draws.newest_round ?? 0)
@@ -263,7 +262,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
   return async () => {
     for (const [name, gauge] of gauges) {
       gauge.reset()
-      // One without labels says 0 then, which it does not know.
+      // reset() sets a gauge without labels to 0, though its value is unknown; without it the scrape leaves it out.
       if (FIGURES[name as FigureName][1].length === 0) gauge.remove()
     }
     const isPrepared = world.isPrepared()
@@ -286,7 +285,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
   }
 }
 
-/** Bytes of all files in a folder; what goes away meanwhile is not counted. */
+/** Bytes of all files in a folder; a file that is deleted meanwhile is not counted. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0

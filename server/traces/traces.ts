@@ -29,15 +29,15 @@ import type { TraceSettings } from '../settings.ts'
 
 /*
  * Traces by OpenTelemetry: what a request or a job did, statement by statement. Nothing here is loaded unless
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans are made by hand, here and nowhere else, since only so it is certain that none holds
- * what a visitor sent: routes are templates, statements have placeholders, of errors there is the code alone.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans are made by hand, here and nowhere else, which makes certain that none holds a
+ * visitor's input: routes are templates, statements have placeholders, errors are reduced to their code.
  */
 
-/** Milliseconds between two batches, within which one is taken, and within which the last ones are at a stop. */
+/** Milliseconds between two batches, within which the collector must take one, and within which the last ones, at a stop. */
 const [SEND_EVERY, TAKEN_WITHIN, FLUSHED_WITHIN] = [1_000, 5_000, 2_000]
-/** Spans that wait to be sent, at most: later ones are dropped. So many batches may be under way. */
+/** Spans that may wait to be sent (later ones are dropped), and batches that may be under way. */
 const [MOST_WAITING, MOST_UNDER_WAY] = [2_048, 4]
-/** Milliseconds for which nothing more is said of it that traces do not arrive, however often that begins and ends. */
+/** Milliseconds between two reports that traces do not arrive, at least, however often the collector comes and goes. */
 const TOLD_FOR = HOUR
 /** Characters of a statement that are kept: an insert of many rows has very many placeholders. */
 const LONGEST_TEXT = 4_000
@@ -50,7 +50,7 @@ const [ARRIVED, FAILED] = [0, 1] as const satisfies readonly Exported['code'][]
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/
 
 /**
- * The caller's span, from the `traceparent` header of a request. `tracestate` is ignored: it would pass on any text.
+ * The caller's span, from the `traceparent` header of a request. `tracestate` is ignored: it may hold any text.
  */
 function remoteParentOf({ headers }: FastifyRequest) {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(String(headers.traceparent ?? '')) ?? []
@@ -61,17 +61,17 @@ function remoteParentOf({ headers }: FastifyRequest) {
 
 const beneath = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT)
 
-/** The code of the system, the database or a refusal, or the name of the error: messages may repeat what somebody sent. */
+/** The code of the system, the database or a refusal, or the error's name. Not its message, which may repeat a visitor's input. */
 function codeOf(error: unknown): string {
   const { code, cause, name } = Object(error) as { code?: unknown; cause?: unknown; name?: unknown }
   if (typeof code === 'string' && CODE.test(code)) return code
   return cause ? codeOf(cause) : String(name ?? typeof error)
 }
 const CODE = /^\w{1,60}$/
-/** Each has a digit, as none of the system's five letters (`EPIPE`). */
+/** A code of the database. It has a digit, unlike the system's codes of five letters (`EPIPE`). */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
-/** Ends a span with what it was for, and says so when that fails. */
+/** Runs what a span is for, then ends the span; a failure is noted in it. */
 async function during<T>(span: Span, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -85,7 +85,7 @@ async function during<T>(span: Span, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands batches on, each for so long and no longer, and tells the operator when they do not arrive. */
+/** Exports batches, each within `TAKEN_WITHIN`, and reports to the operator when they do not arrive. */
 function watchedExporter(exporter: SpanExporter, report: (error: unknown) => void): SpanExporter {
   let isTold = false
   let toldAt = Number.NEGATIVE_INFINITY
@@ -119,16 +119,16 @@ function watchedExporter(exporter: SpanExporter, report: (error: unknown) => voi
 }
 
 export interface Traces {
-  /** Traces the requests of a server. Kept answers never reach it. */
+  /** Traces the requests of a server. Answers from the response cache are not traced: they never reach Fastify. */
   readonly watch: (api: HttpServer) => void
-  /** Traces a statement of a request or a job; those of neither, such as the polling of the queue, are not traced. */
+  /** Traces a statement of a request or a job. Other statements, such as the polling of the queue, are not traced. */
   readonly traceStatement: TraceStatement
   readonly traceJob: TraceJob
-  /** Sends what waits, as far as that is taken soon. */
+  /** Sends the waiting spans, within `FLUSHED_WITHIN`. */
   readonly stop: () => Promise<void>
 }
 
-/** Sends traces to a collector from now on. One that is slow, away or broken costs the site some memory and no time. */
+/** Sends traces to a collector from now on. A collector that is slow, away or broken costs the site some memory and no time. */
 export function createTraces(settings: TraceSettings, report: (error: unknown) => void): Traces {
   const { url, headers, serviceName, share } = settings
   const exporter = new OTLPTraceExporter({
@@ -152,7 +152,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
     ],
   })
   const tracer = provider.getTracer('lottolens')
-  /** The request or job that this turn belongs to. Nothing is registered for the whole process. */
+  /** The span of the request or job that the running code belongs to. OpenTelemetry's process-wide context is not used. */
   const current = new AsyncLocalStorage<Span>()
   const spans = new WeakMap<FastifyRequest, Span>()
 
@@ -185,7 +185,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
         const span = begin(request)
         spans.set(request, span)
         reply.raw.once('close', () => end(request, reply))
-        // Fastify keeps this also while it reads a body.
+        // Fastify keeps this async context also while it reads the body.
         current.run(span, done)
       })
       app.addHook('onResponse', (request, reply, done) => {
@@ -195,7 +195,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
     },
     traceStatement: (text, run) => {
       const parent = current.getStore()
-      // A timer that a request started may run after its answer: it is no longer part of the request.
+      // A timer that a request started may run after its answer; its statements are no longer part of the request.
       if (!parent?.isRecording()) return run()
       const name = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
