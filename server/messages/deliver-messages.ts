@@ -32,7 +32,7 @@ interface Carrier {
   readonly keepsText: boolean
 }
 
-/** The sender of a channel. Without an account it is the log in development, and none in production. */
+/** The sender of a channel. Without an account, development shows the messages, and production sends none. */
 function carrierOf(world: World, channel: ChannelName): Carrier | null {
   const send = CHANNELS[channel].senderOf(world)
   if (send) return { send, keepsText: false }
@@ -41,8 +41,8 @@ function carrierOf(world: World, channel: ChannelName): Carrier | null {
 }
 
 /**
- * Sends what somebody waits for, such as codes. What fails is tried again by a later call, until it is of no more use.
- * @returns seconds until a later call has something to do; null where nothing waits
+ * Sends awaited messages, such as codes. A later call retries those that failed, until they expire.
+ * @returns seconds until a later call has something to do; null when no message waits
  */
 export async function deliverMessages(db: Database, world: World): Promise<number | null> {
   const carriers = new Map(
@@ -88,13 +88,13 @@ async function deliver(
 const failureOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
 
-/** Notifications that are claimed at once, and reported on by one statement. */
+/** Notifications that are claimed at once, and whose outcomes one statement stores. */
 const BATCH = 100
 
 /**
- * Sends notifications, every channel at the rate that its provider keeps; any instance may take part, and each takes others.
- * One that died with a batch in its hands leaves it to the next after a minute.
- * @returns seconds until a later call has something to do; null where nothing waits
+ * Sends notifications, on each channel at the rate that its provider accepts. Several instances may send at once; each claims
+ * other notifications. The batch of an instance that ended meanwhile is claimed by another after a minute.
+ * @returns seconds until a later call has something to do; null when no notification waits
  */
 export async function deliverNotices(db: Database, world: World, ending?: AbortSignal): Promise<number | null> {
   const open = CHANNEL_NAMES.flatMap((channel) => {
@@ -105,7 +105,7 @@ export async function deliverNotices(db: Database, world: World, ending?: AbortS
   const now = world.now()
   const waits: number[] = []
   for (const { channel } of open) {
-    // Notices that wait for the morning need no timer: the schedule finds them.
+    // Notices that wait for the morning need no timer: the job runs every minute.
     const next = await nextNoticeAt(db, { channel, at: instantOf(now), isQuiet: isQuietHour(now) })
     if (next !== null) waits.push(Math.max(5, Math.ceil((Date.parse(next) - now) / 1_000)))
   }
@@ -145,7 +145,7 @@ async function deliverChannel(
     if (batch.length === 0) return
     const claimed = await withoutThoseOnBreak(db, world, batch)
     if (claimed.length === 0) continue
-    // A process that has begun with a batch ends with it: what was accepted must be noted.
+    // A claimed batch is finished even when the server ends: the accepted messages must be stored as sent.
     const rate = claimed.length < BATCH ? null : pause(shortest)
     const handed = await send(
       db,
@@ -156,10 +156,10 @@ async function deliverChannel(
   }
 }
 
-/** On a break nothing comes but results, warnings of a sign-in, and what the member asks for at that moment. */
+/** Kinds that are sent to members on a break, too: results, warnings of a sign-in, and the test that the member asks for. */
 const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'security', 'test']
 
-/** Notices to members who are not on a break. The others are dropped: after the break they are old, and the inbox has them. */
+/** The notices to send now. Others to members on a break are deleted: after the break they are old, and the inbox has them. */
 async function withoutThoseOnBreak(
   db: Database,
   world: World,

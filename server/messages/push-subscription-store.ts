@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { push_subscriptions } from './tables.ts'
 
-/** Browsers that a member lets be woken, the newest first. */
+/** A member's subscribed browsers, the newest first. */
 export const subscriptionsOfMember = (db: Database, member_id: number) =>
   db
     .select()
@@ -10,27 +10,27 @@ export const subscriptionsOfMember = (db: Database, member_id: number) =>
     .where(eq(push_subscriptions.member_id, member_id))
     .orderBy(desc(push_subscriptions.id))
 
-/** Browsers by the addresses of messages. */
+/** Subscribed browsers by id, which is the address of a push message. */
 export const subscriptionsOfIds = (db: Database, ids: readonly number[]) =>
   db
     .select()
     .from(push_subscriptions)
     .where(inArray(push_subscriptions.id, [...ids]))
 
-/** Browsers of some members. */
+/** Subscribed browsers of some members. */
 export const subscriptionsOfMembers = (db: Database, member_ids: readonly number[]) =>
   db
     .select({ id: push_subscriptions.id, member_id: push_subscriptions.member_id })
     .from(push_subscriptions)
     .where(inArray(push_subscriptions.member_id, [...member_ids]))
 
-/** Browsers that one member may have woken: each message goes to all of them. */
+/** Browsers that one member may subscribe, at most: each message goes to all of them. */
 const MOST_BROWSERS = 10
 
 /**
- * Keeps a browser. A known one moves to the member who subscribes last, since that member holds its keys now. It then gets
- * another id, so that messages that still wait for the first member are not shown to the second. Of more than ten the oldest
- * goes.
+ * Stores a browser's subscription. A known browser moves to the member who subscribes last, since that member holds its keys
+ * now. It then gets a new id, so that messages that still wait for the first member are not shown to the second. When the
+ * member has more than ten, the oldest is deleted.
  */
 export const keepSubscription = async (tx: Database, row: typeof push_subscriptions.$inferInsert) => {
   const { member_id, endpoint, p256dh, auth, device_name, session_id, created_at } = row
@@ -57,23 +57,23 @@ export const keepSubscription = async (tx: Database, row: typeof push_subscripti
   return kept?.id as number
 }
 
-/** A browser that its member takes back. */
+/** Deletes a subscription that its member ends. */
 export const dropSubscription = (tx: Database, member_id: number, endpoint: string) =>
   tx
     .delete(push_subscriptions)
     .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.endpoint, endpoint)))
 
-/** A session, and what its device is called. */
+/** A session, and the name of its device. */
 interface SessionOfDevice {
   readonly id: string
   readonly device_name: string
 }
 
-/** Browsers that were subscribed in a session; what was subscribed before sessions were noted is told by its device's name. */
+/** Whether a browser was subscribed in a session. Rows from before the session was stored are matched by the device's name. */
 const isOfSession = ({ id, device_name }: SessionOfDevice) =>
   sql`coalesce(${push_subscriptions.session_id} = ${id}::uuid, ${push_subscriptions.device_name} = ${device_name})`
 
-/** Browsers of a member: those of one session, all but those, or all. */
+/** Deletes subscriptions of a member: those of one session, all but those, or all. */
 export const dropSubscriptionsOf = (
   tx: Database,
   member_id: number,
@@ -89,19 +89,19 @@ export const dropSubscriptionsOf = (
       ),
     )
 
-/** Browsers that were subscribed in sessions which are over. */
+/** Deletes subscriptions that were made in sessions which have ended. */
 export const dropSubscriptionsOfSessions = async (tx: Database, session_ids: readonly string[]) => {
   if (session_ids.length > 0)
     await tx.delete(push_subscriptions).where(inArray(push_subscriptions.session_id, [...session_ids]))
 }
 
-/** Hands a member's browsers on to the session that takes the place of another in the same browser. */
+/** Moves a member's subscriptions to the session that replaces another in the same browser. */
 export const moveSubscriptions = (tx: Database, member_id: number, from: string, session_id: string) =>
   tx
     .update(push_subscriptions)
     .set({ session_id })
     .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.session_id, from)))
 
-/** A browser that its push service knows no more. */
+/** Deletes the subscription of a browser that its push service no longer knows. */
 export const forgetSubscription = (db: Database, id: number) =>
   db.delete(push_subscriptions).where(eq(push_subscriptions.id, id))

@@ -11,14 +11,14 @@ const TAG_BYTES = 16
 
 type SealDeps = Pick<World, 'secretKey' | 'randomBytes'>
 
-/** A text that only this installation can read again. */
+/** Encrypts a text so that only this installation can read it. */
 export function seal({ secretKey, randomBytes }: SealDeps, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, derivedKey(secretKey, 'text messages'), nonce)
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
-/** @throws when it was sealed with a key that is not accepted, or changed */
+/** Decrypts a sealed text. @throws when it was sealed with a key that is not accepted, or was changed */
 export function unseal(keys: Keys, sealed: string): string {
   const [secretKey, fallback] = wholeKeys(keys) as [string, string?]
   if (fallback === undefined) return unsealUnder(secretKey, sealed)
@@ -29,7 +29,7 @@ export function unseal(keys: Keys, sealed: string): string {
   }
 }
 
-/** The text sealed under the key that signs; null where it is so already. */
+/** The text sealed with the current key; null when it already is. */
 export function resealed(deps: Keys & SealDeps, sealed: string): string | null {
   try {
     unsealUnder(deps.secretKey, sealed)
@@ -39,7 +39,7 @@ export function resealed(deps: Keys & SealDeps, sealed: string): string | null {
   }
 }
 
-/** A sealed text and the row that it stands in. */
+/** A sealed text and the id of its row. */
 interface SealedRow {
   readonly id: number
   readonly sealed: string
@@ -47,13 +47,13 @@ interface SealedRow {
 
 /** Sealed texts of a table, for `carryOverKeys`. */
 export interface SealedTexts {
-  /** Some rows with a text, by id, after one. */
+  /** The next rows with a sealed text, by id. */
   readonly read: (db: Database, after: number, limit: number) => Promise<readonly SealedRow[]>
-  /** Puts another text in the place of one, unless it has changed meanwhile. */
+  /** Replaces a row's sealed text, unless it has changed meanwhile. */
   readonly replace: (tx: Database, row: SealedRow, sealed: string) => PromiseLike<unknown>
 }
 
-/** The same by the columns of their table, in the folder that owns it. */
+/** Makes `SealedTexts` from a table's columns, in the folder that owns the table. */
 export const sealedTexts = (table: PgTable, id: PgColumn, text: PgColumn): SealedTexts => ({
   read: async (db, after, limit) =>
     (await db

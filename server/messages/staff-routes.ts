@@ -8,7 +8,7 @@ import { CHANNELS } from './channels.ts'
 import { unseal } from './seal.ts'
 import { countFailed, messagePage, retryMessage } from './store.ts'
 
-/** A message as staff see it: whose it is by the end of the address, and whether it can be sent again. */
+/** A message as staff see it: with the end of its address, and whether it can be sent again. */
 export const shownMessage = (
   { now }: Pick<World, 'now'>,
   message: Awaited<ReturnType<typeof messagePage>>[number],

@@ -17,7 +17,7 @@ export const addMessage = (tx: Database, message: typeof messages.$inferInsert) 
 /** Tries after which a message is given up. */
 const MOST_TRIES = 5
 
-/** Seconds for handing over claimed notifications; after that another instance may claim them. */
+/** Seconds for which claimed notifications belong to an instance; after that another one may claim them. */
 const HANDED_OVER_WITHIN = 60
 
 /** Claims awaited messages for this instance, to be sent now, and sets the time of the next try in case this one fails. */
@@ -26,7 +26,7 @@ export const claimMessages = (db: Database, channels: readonly ChannelName[], at
     .update(messages)
     .set({
       tries: sql`${messages.tries} + 1`,
-      // Cleared, so that staff cannot send it again while it is under way.
+      // Cleared, so that staff cannot have the message sent again while it is being sent.
       failure: null,
       next_try_at: sql`${at}::timestamptz + make_interval(secs => 15 * power(2, ${messages.tries}))`,
     })
@@ -48,7 +48,7 @@ export const claimMessages = (db: Database, channels: readonly ChannelName[], at
 interface NoticeClaim {
   readonly channel: ChannelName
   readonly at: string
-  /** Between 21:00 and 08:00 only those that were asked for at such hours. */
+  /** True between 21:00 and 08:00: only notifications that may be sent at night (`by_night`) are claimed. */
   readonly isQuiet: boolean
   readonly limit: number
 }
@@ -88,7 +88,7 @@ export const noteSent = async (db: Database, ids: readonly number[], sent_at: st
       .where(inArray(messages.id, [...ids]))
 }
 
-/** Puts a message off to an instant that the provider asked for; that does not count as a try. */
+/** Delays a message to the instant that the provider asked for; this does not count as a try. */
 export const noteDelayed = (db: Database, id: number, next_try_at: string) =>
   db
     .update(messages)
@@ -102,7 +102,7 @@ export const noteGroup = (db: Database, ids: readonly number[], provider_group: 
     .set({ provider_group })
     .where(inArray(messages.id, [...ids]))
 
-/** Adds notifications to the message queue; one that is there already stays as it is. */
+/** Adds notifications to the message queue, except those that it already has. */
 export const addNotices = async (tx: Database, rows: readonly (typeof messages.$inferInsert)[]) => {
   if (rows.length > 0)
     await tx
@@ -111,7 +111,7 @@ export const addNotices = async (tx: Database, rows: readonly (typeof messages.$
       .onConflictDoNothing()
 }
 
-/** Deletes notices of a kind and channel that a member ended, unless they were sent. */
+/** Deletes a member's unsent notices of a kind and channel whose consent the member withdrew. */
 export const dropUnsentNotices = (tx: Database, member_id: number, wanted: Pick<Claimable, 'kind' | 'channel'>) =>
   tx
     .delete(messages)
@@ -136,7 +136,7 @@ export const noteFailure = (db: Database, id: number, failure: string, isFinal: 
     .set({ failure, ...(isFinal && { tries: MOST_TRIES_OF_NOTICES, provider_group: null }) })
     .where(eq(messages.id, id))
 
-/** Lets a message that failed be tried as if it were new. @returns whether there is one that is still of use */
+/** Retries a failed message as if it were new. @returns false when it did not fail or has expired */
 export const retryMessage = async (tx: Database, id: number, at: string): Promise<boolean> => {
   return hasRows(
     tx
@@ -147,7 +147,7 @@ export const retryMessage = async (tx: Database, id: number, at: string): Promis
   )
 }
 
-/** When the next awaited message that has not been sent may be tried again; null where none waits. ISO instant. */
+/** When the next unsent awaited message may be tried (again), an ISO instant; null when none waits. */
 export const nextTryAt = async (db: Database, channels: readonly ChannelName[], at: string): Promise<string | null> => {
   const [next] = await db
     .select({ next_try_at: messages.next_try_at })
@@ -167,12 +167,12 @@ export const nextTryAt = async (db: Database, channels: readonly ChannelName[], 
   return next?.next_try_at ?? null
 }
 
-/** The same for notifications of a channel; at night only for those that may go out at any hour. */
+/** The same for the notifications of a channel; at night only for those that may be sent at night. */
 export const nextNoticeAt = async (
   db: Database,
   { channel, at, isQuiet }: Omit<NoticeClaim, 'limit'>,
 ): Promise<string | null> => {
-  // Of each kind the first by the index: a minimum of both would look at all that wait.
+  // Two statements, each of which reads one row of the index: a minimum over both values would read all waiting rows.
   const first = (by_night: boolean) =>
     db
       .select({ next_try_at: messages.next_try_at })
@@ -192,7 +192,7 @@ export const nextNoticeAt = async (
 }
 
 interface MessageListQuery extends PageQuery {
-  /** Absent: messages to all. */
+  /** Absent: messages to all members. */
   readonly member_id?: number
   readonly state?: 'sent' | 'failed' | 'waiting' | undefined
 }
@@ -204,7 +204,7 @@ const STATES = {
   waiting: and(isUnsent, isNull(messages.failure)),
 }
 
-/** A page of messages, for staff, and one row more where there is one. */
+/** A page of messages, for staff, and one row more if there is another page. */
 export const messagePage = (db: Database, { member_id, state, sort, after, limit }: MessageListQuery) => {
   const { begins, order } = keyset(messages, messages.id, ORDER_BY_AGE[sort], after)
   return db
@@ -227,7 +227,7 @@ export const failedMessagesByDay = (db: Database, since: string) =>
     and(STATES.failed, isNull(messages.subject), gte(messages.created_at, since)),
   )
 
-/** Notifications that were given up since an instant; at most 10,000. They are in the inbox nevertheless. */
+/** Notifications that were given up since an instant; at most 10,000. Members still have them in the inbox. */
 export const noticesGivenUp = (db: Database, since: string, now: string): Promise<number> =>
   countSome(
     db,
@@ -240,14 +240,14 @@ export const noticesGivenUp = (db: Database, since: string, now: string): Promis
     ),
   )
 
-/** Messages written before an instant, still of use and never tried: the sender stands still. At most 10,000. */
+/** Messages written before an instant that have not expired and were never tried: sending does not work. At most 10,000. */
 export const messagesLeftWaiting = (db: Database, before: string, now: string): Promise<number> =>
   countSome(
     db,
     messages,
     and(
       STATES.waiting,
-      // A notification may wait for the morning, and behind a hundred thousand others.
+      // Without notifications: these may wait for the morning, or behind a hundred thousand others.
       isNull(messages.subject),
       isNotNull(messages.sealed_text),
       lt(messages.created_at, before),
@@ -272,7 +272,7 @@ export async function unsentFigures(db: Database, now: string) {
 /** Milliseconds that a message stays in the message queue; docs/privacy.md. */
 const MESSAGES_KEPT = 90 * DAY
 
-/** Empties texts that are of no more use, and deletes messages after 90 days. */
+/** Clears the texts of expired messages, and deletes messages after 90 days. */
 async function sweepMessages(db: Database, now: number): Promise<void> {
   await db
     .update(messages)
@@ -281,7 +281,7 @@ async function sweepMessages(db: Database, now: number): Promise<void> {
   await db.delete(messages).where(lt(messages.created_at, instantOf(now - MESSAGES_KEPT)))
 }
 
-/** Messages to a member, without the texts: those held codes. */
+/** Messages to a member, without their texts, which held codes. */
 const messagesAbout = (db: Database, member_id: number) =>
   db
     .select({

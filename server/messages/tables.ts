@@ -5,19 +5,19 @@ import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 import type { ChannelName } from './channel.ts'
 
-/** Tries after which a notification is given up, later than an awaited message: a late one is better than none. */
+/** Tries after which a notification is given up: more than for an awaited message, since a late one is better than none. */
 export const MOST_TRIES_OF_NOTICES = 10
 
 /**
- * A notification that may still be sent. As one condition, which only the index `messages_notices` knows: in its parts it would
- * fit others as well, and the planner, which learnt last night that nothing waits, would pass over a hundred thousand
- * that wait now to find each next hundred.
+ * Whether a notification may still be sent. It is one condition, `(…) is true`, which only the index `messages_notices` has.
+ * Written as several conditions it would match other indexes, too; the planner, whose statistics of last night say that
+ * nothing waits, would then read past a hundred thousand waiting rows for each next hundred.
  */
 export const IS_OPEN_NOTICE = sql.raw(
   `(subject is not null and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES_OF_NOTICES}) is true`,
 )
 
-/** Messages to somebody, written in the transaction that causes them and delivered after it. */
+/** The message queue: messages are written in the transaction that causes them, and sent after it. */
 export const messages = pgTable(
   'messages',
   {
@@ -26,38 +26,38 @@ export const messages = pgTable(
     member_id: integer(),
     channel: text().$type<ChannelName>().notNull(),
     kind: text({ enum: MESSAGE_KINDS }).notNull(),
-    /** Names the event of a notification, so that it is sent once; null for a message that is awaited, such as a code. */
+    /** The event of a notification, so that it is sent once; null for an awaited message, such as a code. */
     subject: text(),
     /** For `sms` a phone number, digits only; for `push` the id of the browser's subscription. */
     address: text().notNull(),
-    /** Encrypted, since it may hold a code; null once it is delivered or of no more use. */
+    /** Encrypted, since it may hold a code; null once the message is sent or has expired. */
     sealed_text: text(),
     created_at: instant().notNull(),
-    /** After that it is of no use and is not sent. */
+    /** The message is not sent after this instant. */
     expires_at: instant().notNull(),
     sent_at: instant(),
     /** Why the last try failed, without the text. */
     failure: text(),
     tries: integer().notNull().default(0),
     next_try_at: instant().notNull(),
-    /** True where it may go out between 21:00 and 08:00. */
+    /** Whether the message may be sent between 21:00 and 08:00. */
     by_night: boolean().notNull().default(true),
-    /** The provider's name of the group that it was handed over with: after a crash the provider is asked about that group. */
+    /** The id of the provider's group that the message was put into: after a crash the provider is asked about that group. */
     provider_group: text(),
   },
   (table) => [
     index('messages_next')
       .on(table.next_try_at)
       .where(sql`subject is null and sent_at is null and sealed_text is not null`),
-    // In the order in which they are sent: of a hundred thousand the next hundred are the first.
+    // In the order of sending, so that the next hundred of a hundred thousand are the first of the index.
     index('messages_notices')
       .on(table.channel, table.by_night.desc().nullsFirst(), table.next_try_at)
       .where(IS_OPEN_NOTICE),
-    // Texts that are of no more use are emptied, and old messages deleted, every hour.
+    // For the hourly sweep, which clears the texts of expired messages and deletes old messages.
     index('messages_sealed').on(table.expires_at).where(sql`sealed_text is not null`),
     index('messages_age').on(table.created_at),
     index('messages_member').on(table.member_id),
-    // What waits is looked for apart from the failed messages of 90 days, and those by their time or as a list.
+    // One index for waiting messages, apart from the failed ones of 90 days; and two for those: by time, and as a list.
     index('messages_waiting').on(table.id).where(sql`sent_at is null and failure is null`),
     index('messages_failed').on(table.created_at).where(sql`sent_at is null and failure is not null`),
     index('messages_failed_list').on(table.id).where(sql`sent_at is null and failure is not null`),
@@ -67,8 +67,8 @@ export const messages = pgTable(
 )
 
 /**
- * Browsers that members subscribed to Web Push. These rows alone wake no browser: that takes the key of the installation,
- * which is in no table.
+ * Browsers that members subscribed to Web Push. These rows alone do not suffice to send to a browser: that takes the key of
+ * the installation, which is in no table.
  */
 export const push_subscriptions = pgTable(
   'push_subscriptions',
@@ -79,12 +79,12 @@ export const push_subscriptions = pgTable(
       .references(() => members.id),
     /** The address at the browser's push service, https. */
     endpoint: text().notNull().unique(),
-    /** The browser's public key and its shared secret, base64url: what is sent is encrypted for them. */
+    /** The browser's public key and its shared secret, base64url, with which messages are encrypted. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** The name in the list of the member's devices. */
     device_name: text().notNull(),
-    /** The session in which it was subscribed last; null where that was before sessions were noted. */
+    /** The session in which the browser was subscribed last; null in rows from before this column. */
     session_id: uuid(),
     created_at: instant().notNull(),
   },

@@ -12,7 +12,7 @@ interface Message {
   /** For `sms` a phone number, digits only. */
   readonly address: string
   readonly text: string
-  /** Milliseconds. After that it is of no use and is not sent. */
+  /** Milliseconds after which the message is no longer sent. */
   readonly lives: number
 }
 

@@ -19,32 +19,32 @@ import { payloadOf, type Vapid, vapidHeader, vapidsOf } from '../web-push/vapid.
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
 
-/** The service no longer knows the browser, or never knew our key. Trying again is of no use. */
+/** The push service no longer knows the browser, or never knew our key. A retry would fail, too. */
 class BrowserGone extends MessageRefused {
   override readonly name = 'BrowserGone'
 }
 
-/** Seconds for which a service keeps what a sleeping phone has not fetched. */
+/** Seconds for which a push service keeps a message that a sleeping phone has not fetched. */
 const KEPT_FOR = 24 * 3_600
-/** Seconds that a busy service is left alone for, where it does not say, and at most. */
+/** Seconds for which nothing is sent to a busy service: unless it names a time, and at most. */
 const [USUAL_PATIENCE, MOST_PATIENCE] = [30, 3_600]
 
-/** Milliseconds for which a signature is used, of the twelve hours that it holds; and of how many services some are kept. */
+/** Milliseconds for which a signature is used (it is valid for twelve hours), and how many signatures are kept. */
 const [SIGNED_FOR, MOST_SIGNATURES] = [HOUR, 100]
 
-/** Messages that are encrypted and posted before others are served. */
+/** Messages that are encrypted and posted before other requests are served. */
 const IN_A_ROW = 8
 
 type PushDeps = Pick<World, 'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
 
-/** One for the process: connections to the few services there are stay open from one batch to the next. */
+/** One for the process, so that connections to the few push services stay open from one batch to the next. */
 const poster = createPoster()
 
-/** Wakes browsers by Web Push (RFC 8030): encrypted for each, signed as this installation. */
+/** Sends notifications by Web Push (RFC 8030): encrypted for each browser, signed as this installation. */
 function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
-  /** Services that asked for patience, and until when. */
+  /** Push services that are busy, and until when. */
   const busyUntil = new Map<string, number>()
-  /** Signatures by key and service: one is as good for the next message, and takes as long to make as to encrypt it. */
+  /** Signatures by key and service: one serves for many messages, and takes as long to make as a message to encrypt. */
   const signatures = new LRUCache<string, string>({ max: MOST_SIGNATURES })
   const signatureFor = (vapid: Vapid, audience: string): string => {
     const now = world.now()
@@ -67,7 +67,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
       'content-encoding': 'aes128gcm',
       ttl: String(KEPT_FOR),
       urgency: 'normal',
-      // A message that waits at the service is replaced by the same one.
+      // A retry replaces its own earlier copy if that still waits at the service.
       topic: notice.tag,
     }
     const body = encryptPayload(payload, subscription, world.randomBytes(16))
@@ -77,7 +77,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
         throw error
       })
     let answer = await postAs(vapid)
-    // Such an answer means another key. The browser may have subscribed with an earlier one of ours.
+    // These statuses mean a wrong key: the browser may have subscribed with one of our earlier keys.
     for (const other of earlier) if ([400, 401, 403].includes(answer.status)) answer = await postAs(other)
     const { status } = answer
     if (status >= 200 && status < 300) return
@@ -86,7 +86,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
       busyUntil.set(url.origin, world.now() + 1_000 * seconds)
       throw new MessageDelayed(String(status), seconds)
     }
-    // 401: our signature has expired, so a clock is wrong, here or there. The browser itself is fine and is kept.
+    // 401: the service takes our signature for expired, so its clock or ours is wrong. The subscription is fine and is kept.
     if (status === 401) throw new Error('401')
     // 403: the browser subscribed with a key that is no longer ours. 3xx: a push service does not redirect.
     if ([403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
@@ -107,7 +107,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
           (error: unknown) => ({ id: outgoing.id, error }),
         ),
       )
-      // Encrypting and posting take a moment each; requests for pages do not wait for all of them.
+      // Each message takes a moment to encrypt and post; requests for pages are served between them.
       await (i % IN_A_ROW === IN_A_ROW - 1 ? othersServed() : nextTurn())
     }
     const handed = await Promise.all(sent)
@@ -116,7 +116,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
   }
 }
 
-/** Drops subscriptions that turned out to be dead. */
+/** Deletes the subscriptions of browsers that their push service no longer knows. */
 async function forgetGone(db: Database, notices: readonly OutgoingNotice[], handed: readonly HandedOver[]) {
   const gone = new Set(handed.filter(({ error }) => error instanceof BrowserGone).map(({ id }) => id))
   for (const { id, address } of notices) if (gone.has(id)) await forgetSubscription(db, Number(address))

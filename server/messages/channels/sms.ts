@@ -17,7 +17,7 @@ const ANSWER_WITHIN = 5_000
 const SALT_BYTES = 16
 /** Solapi's code for an accepted message. */
 const ACCEPTED = '2000'
-/** Refusals that pass: too many requests, a request that took too long. */
+/** Statuses after which a retry may succeed: too many requests, a request that took too long. */
 const PASSING = [408, 425, 429]
 
 const Answer = z.object({ statusCode: z.string() })
@@ -33,7 +33,7 @@ function authorization({ apiKey, apiSecret }: SmsAccount, { now, randomBytes }: 
 
 type SolapiDeps = Pick<World, 'now' | 'randomBytes'>
 
-/** One call of Solapi's HTTP API. @throws MessageRefused where the same call again would change nothing, else an Error */
+/** One call of Solapi's HTTP API. @throws MessageRefused when the same call would be refused again, else an Error */
 async function callSolapi(
   account: SmsAccount,
   world: SolapiDeps,
@@ -55,14 +55,14 @@ async function callSolapi(
   throw isFinal ? new MessageRefused(why) : new Error(why)
 }
 
-/** Reads an answer. @throws Error where it is not as documented: then it is unknown what was done */
+/** Parses an answer. @throws Error when it is not as documented: then it is unknown what Solapi did */
 function readAs<T>(schema: z.ZodType<T>, { status, said }: { readonly status: number; readonly said: unknown }): T {
   const { data } = schema.safeParse(said)
   if (data === undefined) throw new Error(`${status} unreadable`)
   return data
 }
 
-/** Sends one by `POST /messages/v4/send`. */
+/** Sends one message by `POST /messages/v4/send`. */
 const solapi =
   (account: SmsAccount, world: SolapiDeps): MessageSender =>
   async ({ address, text }) => {
@@ -75,12 +75,12 @@ const Group = z.object({ groupId: z.string().min(1).max(100) })
 const GroupState = z.object({ status: z.string() })
 const Added = z.object({ resultList: z.array(z.object({ to: z.string(), statusCode: z.string() })) })
 const InGroup = z.object({ messageList: z.record(z.string(), z.object({ to: z.string(), statusCode: z.string() })) })
-/** Status codes of messages that the provider refused: wrong numbers, barred ones, no balance. Later codes are of accepted ones. */
+/** False for a message that Solapi refused (a wrong or barred number, no balance): only those have a code that begins with 1. */
 const isTaken = (statusCode: string) => !statusCode.startsWith('1')
 
 /**
- * Hands over notifications as groups of Solapi's: made, filled and only then sent. A group is noted before it is filled, so
- * that after a crash the next process asks the provider about it. So no text is sent twice, and none is lost.
+ * Sends notifications in Solapi's groups: a group is made, filled and only then sent. Its id is stored before it is filled,
+ * so that after a crash the next process asks Solapi about it; no text message is sent twice, and none is lost.
  */
 const solapiGroups =
   (account: SmsAccount, world: SolapiDeps): NoticeSender =>
@@ -91,7 +91,7 @@ const solapiGroups =
       const body = { messages: members.map((outgoing) => groupMessage(account, outgoing)) }
       return readAs(Added, await call('PUT', `groups/${group}/messages`, body)).resultList
     }
-    /** For a group that was left half filled: its messages, and those that are missing. */
+    /** For a group of a process that ended: the messages that are in it, and the members' that are missing. */
     const takenUp = async (group: string, members: readonly OutgoingNotice[]) => {
       const { messageList } = readAs(InGroup, await call('GET', `groups/${group}/messages?limit=500`))
       const listed = Object.values(messageList)
@@ -102,7 +102,7 @@ const solapiGroups =
       const { listed, missing } = isNew ? { listed: [], missing: members } : await takenUp(group, members)
       const added = isPending && missing.length > 0 ? await fill(group, missing) : []
       const results = new Map([...listed, ...added].map(({ to, statusCode }) => [to, statusCode]))
-      // A group without a single message that was taken cannot be sent.
+      // Solapi does not send a group without an accepted message.
       if (isPending && [...results.values()].some(isTaken)) await call('POST', `groups/${group}/send`, {})
       const leftOut = isPending ? [] : missing.map(({ id }) => id)
       if (leftOut.length > 0) await noteGroup(db, leftOut, null)
@@ -116,7 +116,7 @@ const solapiGroups =
     const handed: HandedOver[] = []
     for (const [known, members] of Map.groupBy(notices, ({ provider_group }) => provider_group)) {
       try {
-        // One number gets one text of a group: whose member it is cannot be told apart otherwise.
+        // A group has a number once at most: its results come by number, so two messages to one could not be told apart.
         for (const each of known === null ? withoutDoubles(members) : [members]) {
           const group = known ?? readAs(Group, await call('POST', 'groups', {})).groupId
           if (known === null)
@@ -140,7 +140,7 @@ const solapiGroups =
     return handed
   }
 
-/** Parts in each of which no number stands twice. */
+/** Splits notices into parts that have each number once at most. */
 function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] {
   const parts: OutgoingNotice[][] = []
   for (const notice of notices) {
@@ -151,7 +151,7 @@ function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] 
   return parts
 }
 
-/** A text. Kinds with a template at Kakao go as 알림톡; Kakao sends the text to phones that cannot receive one. */
+/** A text message. Kinds with a template at Kakao go as 알림톡; phones that cannot receive one get the text message. */
 function groupMessage({ senderNumber, alimtalk }: SmsAccount, { address, kind, notice }: OutgoingNotice) {
   const text = `[로또렌즈] ${notice.title}\n${notice.body}\n${notice.url}\n그만 받기 ${notice.stop_url}`
   const templateId = alimtalk?.templates[kind]

@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, createHmac, type ECDH } from 'node:crypto'
 
-/** The keys of a browser that is to be woken, base64url as it gave them. */
+/** The keys of a subscribed browser, base64url as it sent them. */
 interface BrowserKeys {
   /** A point of P-256, 65 bytes, uncompressed. */
   readonly p256dh: string
-  /** 16 bytes that only it and we know. */
+  /** 16 bytes that only the browser and this installation know. */
   readonly auth: string
 }
 
@@ -13,9 +13,9 @@ const NONCE_BYTES = 12
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const AFTER_THE_LAST = Buffer.from([2])
-/** One record holds everything: push services take 4,096 bytes. */
+/** The whole payload is one record: push services accept 4,096 bytes. */
 const RECORD_SIZE = 4_096
-/** Bytes that a payload may have: what is left of them beside salt, sizes, our key, the end mark and the tag. */
+/** Bytes that a payload may have: the record without salt, sizes, our public key, the end mark and the tag. */
 export const LARGEST_PAYLOAD = RECORD_SIZE - (SALT_BYTES + 4 + 1 + 65) - 1 - TAG_BYTES
 
 const extract = (salt: Buffer, secret: Buffer) => createHmac('sha256', salt).update(secret).digest()
@@ -29,9 +29,9 @@ const expand = (key: Buffer, info: Buffer | string, bytes: number) =>
 
 /**
  * Encrypts for one browser (RFC 8291, content coding `aes128gcm` of RFC 8188), so that the push service reads nothing.
- * Held against the example of the RFC in encrypt-payload.test.ts. `salt`: 16 random bytes; `own`: a new pair of P-256 keys,
- * both never used again.
- * @throws RangeError where the payload is too large, or a key is none
+ * encrypt-payload.test.ts checks it by the example of the RFC. `salt`: 16 random bytes; `own`: a new pair of P-256 keys;
+ * neither may be used again.
+ * @throws RangeError when the payload is too large, or a key is invalid
  */
 export function encryptPayload(
   payload: Buffer,

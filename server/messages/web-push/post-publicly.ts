@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that no public host is in: this computer, this building, documentation, many at once (RFC 6890 and its successors). */
+/** Networks without public hosts: loopback, private, documentation, multicast (RFC 6890 and its successors). */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4')
-/** The part of IPv6 that is given out to the public. Ranges in it that stand for other networks are private. */
+/** The public part of IPv6. Ranges in it that map to other networks count as private. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -41,14 +41,14 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
 }
 
-/** Why a request was not made: its address is none that we call, or its name leads to one. */
+/** The request was not made: its URL is not allowed, or its host name resolves to a private address. */
 export class AddressForbidden extends Error {
   override readonly name = 'AddressForbidden'
 }
 
 /**
- * An address from outside, if we may call it: https on its usual port, a name with a dot, no user or password in it.
- * `isLocalAllowed`: this computer too, unencrypted, for the stand-in of tests.
+ * Parses a URL from a visitor; null unless we may call it: https on its usual port, a host name with a dot, no user or
+ * password. `isLocalAllowed`: http://127.0.0.1 is allowed, too, for the stand-in of tests.
  */
 export function publicUrl(text: string, isLocalAllowed: boolean): URL | null {
   if (!URL.canParse(text)) return null
@@ -60,7 +60,7 @@ export function publicUrl(text: string, isLocalAllowed: boolean): URL | null {
   return url.protocol === 'https:' && url.port === '' && isName && !isOurs ? url : null
 }
 
-/** Resolves a name; node's own unless a test brings one. */
+/** Resolves a host name; Node's `lookup` unless a test passes another. */
 export type Resolve = (
   name: string,
   options: { readonly all: true },
@@ -68,8 +68,8 @@ export type Resolve = (
 ) => void
 
 /**
- * What a connection asks for the address of its host: every address that the name has is looked at, and the connection
- * goes to the one that was looked at. A name server that would give another answer later is not asked again.
+ * The `lookup` of a connection. It checks all addresses of the host name, and the connection uses a checked one: the name
+ * server is not asked again, so it cannot give a private address after the check (DNS rebinding).
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
@@ -85,7 +85,7 @@ export const publicLookup =
   }
 
 export interface Poster {
-  /** Follows nothing: whatever the service answers is the answer. @throws AddressForbidden, or what the network did */
+  /** Posts without following redirects. @throws AddressForbidden, or an error of the network */
   readonly post: (url: URL, headers: Readonly<Record<string, string>>, body: Buffer) => Promise<Answer>
   readonly close: () => void
 }
@@ -95,16 +95,16 @@ interface Answer {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Milliseconds that a service may take. */
+/** Milliseconds within which a service must answer. */
 const ANSWER_WITHIN = 5_000
 /** Connections to one service; they stay open for the next message. */
 const MOST_CONNECTIONS = 32
 
-/** Posts to hosts that strangers named. */
+/** Posts to URLs that come from visitors. */
 export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
   const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   const https = new HttpsAgent({ ...options, lookup: publicLookup(resolve) })
-  // Only the stand-in of tests, by its number: no name is looked up.
+  // HTTP is only for the stand-in of tests, at an IP address: no name is looked up.
   const http = new HttpAgent(options)
   const post: Poster['post'] = (url, headers, body) =>
     new Promise((answered, failed) => {
@@ -115,7 +115,7 @@ export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
           : httpRequest(url, { ...settings, agent: http })
       request.on('error', failed)
       request.on('response', (response) => {
-        // The body is of no interest, but until it is read the connection stays taken.
+        // The body is not used, but the connection is free for the next message only after it is read.
         response.on('error', () => {}).resume()
         answered({ status: response.statusCode ?? 0, headers: response.headers })
       })

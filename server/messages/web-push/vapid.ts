@@ -4,15 +4,15 @@ import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
 /** The key pair by which push services recognise this installation (RFC 8292). */
 export interface Vapid {
-  /** The point that browsers are given when they subscribe, base64url. */
+  /** The public key that browsers get when they subscribe, base64url. */
   readonly public_key: string
   readonly private_key: KeyObject
 }
 
 /**
- * The keys of this installation, made from its secret key like every other: nothing more has to be kept, backed up or
- * typed. With another secret key they are others; browsers that know the earlier ones are woken by those (`vapidsOf`)
- * until they are let be woken anew.
+ * The key pair of this installation, derived from its secret key like every other key: nothing more has to be stored, backed
+ * up or configured. Another secret key gives another pair; browsers that subscribed with an earlier pair get messages signed
+ * with that one (`vapidsOf`) until they subscribe again.
  */
 export const vapidOf = keptByKey((secretKey) => makeVapid(secretKey, 0))
 
@@ -28,12 +28,12 @@ function makeVapid(secretKey: string, round: number): Vapid {
   try {
     return pairOf(derivedKey(secretKey, `web push ${round}`).export())
   } catch {
-    // One number of 2³² is no key of the curve.
+    // About one number of 2³² is not a valid key of the curve.
     return makeVapid(secretKey, round + 1)
   }
 }
 
-/** @throws where the number is no key of the curve */
+/** The key pair with the given private key. @throws when that is not a valid key of the curve */
 function pairOf(bytes: Buffer): Vapid {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(bytes)
@@ -43,12 +43,12 @@ function pairOf(bytes: Buffer): Vapid {
   return { public_key: point.toString('base64url'), private_key: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 
-/** Seconds that a token holds; services take at most a day. */
+/** Seconds for which a token is valid; services accept at most a day. */
 const HOLDS = 12 * 3_600
 
 interface VapidToken {
   readonly vapid: Vapid
-  /** The origin of the push service, and ours, at which somebody can be found. */
+  /** The origin of the push service, and a contact to us. */
   readonly audience: string
   readonly contact: string
   /** Milliseconds since 1970. */
