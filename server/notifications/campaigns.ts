@@ -23,20 +23,20 @@ interface NewNotification<K extends NotificationKind = NotificationKind> {
   readonly facts: NotificationFacts[K]
 }
 
-/** One event, with the members that it is told to. */
+/** An event that members are notified of. */
 export interface Campaign {
   readonly kind: NotificationKind
   /** The key of its run, which stores the progress. */
   readonly key: string
-  /** Milliseconds. Later it is not sent any more and stands in the inbox only. */
+  /** Milliseconds after which the notification is no longer sent; it is in the inbox only. */
   readonly lives: number
-  /** The notifications of these members; null once the event has become untrue, which ends the run. */
+  /** The notifications for these members; null when the event is no longer true, which ends the run. */
   readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly NewNotification[] | null>
 }
 
-/** Days. An older result is told only to correct a message that was sent. */
+/** Days after a draw in which members are notified of its result; later only to correct an earlier notification. */
 const RESULT_IS_NEWS = 14
-/** Days in which a settlement, or a correction, that was missed is told after all. */
+/** Days for which a settlement or a correction is looked for whose notifications were missed. */
 const LOOKED_BACK = 7
 
 interface TalliedRound {
@@ -47,7 +47,7 @@ interface TalliedRound {
   readonly corrections: number
 }
 
-/** Rounds whose result stands and was settled or corrected lately: tallied, all sets done, contradicted by no source. */
+/** Rounds that were settled or corrected since an instant, with all sets settled and a draw that no source contradicts. */
 const talliedRounds = (db: Database, since: string, only?: number): Promise<TalliedRound[]> => {
   const corrections = db
     .select({ n: count().as('n') })
@@ -84,7 +84,7 @@ async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promi
     key: `result ${round.round_number} ${round.corrections}`,
     lives: DAY,
     tell: async (tx, member_ids) => {
-      // A correction may have come since the slice before: it brings a run of its own.
+      // The draw may have been corrected since the last slice; the correction has a run of its own, so this one ends.
       const [current] = await talliedRounds(tx, since, round.round_number)
       if (current?.corrections !== round.corrections) return null
       return resultsToTell(tx, current, member_ids, round.draw_date >= firstDay)
@@ -92,7 +92,7 @@ async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promi
   }))
 }
 
-/** Results of members who were not told of the round yet, or were told something that is no longer true. */
+/** Results for members who were not notified of the round yet, or whose notification is no longer true. */
 async function resultsToTell(
   tx: Database,
   { round_number: round, draw_date, numbers, bonus_number: bonus, corrections }: TalliedRound,
@@ -129,7 +129,7 @@ interface DrawNow {
   readonly netOf: (ranks: readonly number[]) => number
 }
 
-/** True where the balls or the money were corrected since. Changes that members made to their own sets do not count. */
+/** Whether the numbers or the prizes were corrected since a notification. Changes that members made to their sets do not count. */
 const isOtherwise = (heard: ResultFacts, { numbers, bonus, netOf }: DrawNow) =>
   heard.numbers.join() !== numbers.join() ||
   heard.bonus !== bonus ||
@@ -145,7 +145,7 @@ const netAmounts = async (tx: Database, round: number) =>
 /** Days before the last day of a prize on which its winner is reminded, once each. */
 const CLAIM_DAYS = [30, 5] as const
 const PLAN_DAYS = 7
-/** Reminders go out at nine in the morning. */
+/** Reminders are made from nine in the morning on; milliseconds after midnight. */
 const DAILY_FROM = 9 * HOUR
 
 function claimCampaign(today: string, clock: Pick<World, 'now'>): Campaign {
@@ -154,8 +154,8 @@ function claimCampaign(today: string, clock: Pick<World, 'now'>): Campaign {
     key: `claim ${today}`,
     lives: 3 * DAY,
     tell: async (tx, member_ids) => {
-      // The last day of a round lies a year after it, and some days more where banks are closed: a few rounds, found by their
-      // Saturdays.
+      // A prize can be claimed for a year, and some days more when banks are closed, so only a few rounds can have their last
+      // day soon; they are found by their Saturdays.
       const rounds = Array.from({ length: CLAIM_DAYS[0] + 18 }, (_, i) => roundOnDate(addDays(today, i - 382))).filter(
         (round) => round !== null,
       )
@@ -163,7 +163,7 @@ function claimCampaign(today: string, clock: Pick<World, 'now'>): Campaign {
       const breaks = await breaksOf(tx, clock, member_ids)
       return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): NewNotification<'claim'>[] => {
         const claim_until = claimUntil(draw_date)
-        // On a break nothing of it leaves the site; where there is time, it is told on the day after.
+        // A break that ends before the last day: the member is reminded after it, since nothing of it is sent during a break.
         if ((breaks.get(member_id) ?? claim_until) < claim_until) return []
         const days = daysBetween(today, claim_until)
         const step = CLAIM_DAYS.findLast((most) => days <= most)
@@ -215,7 +215,7 @@ function planCampaign(today: string): Campaign {
   }
 }
 
-/** Days in which an announcement that began to be shown is news. */
+/** Days after its start for which an announcement is news. */
 const NEWS_FOR = 3
 
 async function newsCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise<Campaign[]> {
@@ -262,7 +262,7 @@ const withPlan = async (tx: Database, member_ids: readonly number[], today: stri
       )
   ).map(({ member_id }) => member_id)
 
-/** All events of now, also finished ones; results first. */
+/** All current events, results first, including those that all members were already notified of. */
 export async function campaigns(db: Database, world: Pick<World, 'now'>): Promise<Campaign[]> {
   const now = world.now()
   const today = koreanDay(now)

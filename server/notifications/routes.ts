@@ -21,7 +21,7 @@ import { instantOf, type World } from '../world.ts'
 import { countUnread, inboxPage, markRead } from './store.ts'
 import { withdrawByLink } from './withdraw.ts'
 
-/** A member's inbox, what they let be sent to them, and where. */
+/** A member's inbox, and the kinds and channels of notifications that the member has consented to. */
 export function notificationRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listNotifications, async ({ caller, query }) =>
     pageFrom((await inboxPage(db, caller.id, query)).map(shownNotification), query.limit),
@@ -99,11 +99,11 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   })
 }
 
-/** Milliseconds within which a test notification has to arrive after the press: the member is looking at the phone. */
+/** Milliseconds after which a test notification is no longer sent: the member is waiting for it. */
 const TEST_LIVES = 5 * MINUTE
 
 function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {
-  // The inbox is the member's own: all of it is said there.
+  // The inbox is shown only to the member, so its wording leaves nothing out.
   const words = notificationWording(kind, facts as never, 'all')
   return { id, kind, ...words, created_at, is_read: read_at !== null, is_win: isWin(kind, facts) }
 }

@@ -12,7 +12,7 @@ import { notification_runs, notifications } from './tables.ts'
 
 export type NewNotification = Pick<typeof notifications.$inferInsert, 'member_id' | 'kind' | 'subject' | 'facts'>
 
-/** Adds what members are told; what they were told already is left out. @returns the added */
+/** Adds notifications, except those of events that the member was already notified of. @returns the added ones */
 export const addNotifications = async (tx: Database, rows: readonly NewNotification[], created_at: string) =>
   rows.length === 0
     ? []
@@ -27,7 +27,7 @@ export const addNotifications = async (tx: Database, rows: readonly NewNotificat
           facts: notifications.facts,
         })
 
-/** Sign-ins in new browsers that their member has not been told of, oldest first. */
+/** Sign-ins in new browsers that the member has not been notified of, oldest first. */
 export const untoldSignIns = (tx: Database, since: string, limit: number) =>
   tx
     .select({
@@ -67,7 +67,7 @@ export const toldOfRound = (tx: Database, round: number, member_ids: readonly nu
     )
     .orderBy(notifications.member_id, desc(notifications.id))
 
-/** The next members to be told, by id, of those who can sign in; empty once all were told. */
+/** The next members to be notified, by id, of those who can sign in; empty once all were. */
 export const membersAfter = async (tx: Database, after: number, limit: number): Promise<number[]> =>
   (
     await tx
@@ -120,7 +120,7 @@ interface InboxQuery extends Omit<PageQuery, 'sort'> {
   readonly kind?: NotificationKind | undefined
 }
 
-/** A page of a member's inbox, newest first, and one row more where there is one. */
+/** A page of a member's inbox, newest first, and one row more if there is another page. */
 export const inboxPage = (db: Database, member_id: number, { kind, after, limit }: InboxQuery) => {
   const { begins, order } = keyset(notifications, notifications.id, NEWEST, after)
   return db
@@ -131,7 +131,7 @@ export const inboxPage = (db: Database, member_id: number, { kind, after, limit 
     .limit(limit + 1)
 }
 
-/** At most 100 are counted: more is many. */
+/** The unread notifications; counted up to 100, since a larger number is shown as many. */
 export const countUnread = async (db: Database, member_id: number): Promise<number> => {
   const some = db
     .select({ id: notifications.id })
@@ -149,10 +149,10 @@ export const markRead = (db: Database, member_id: number, through: number, read_
     .set({ read_at })
     .where(and(eq(notifications.member_id, member_id), lte(notifications.id, through), isNull(notifications.read_at)))
 
-/** Milliseconds that a notification stays; the inbox tells members that it is a year. */
+/** Milliseconds for which a notification is kept; the inbox tells members that it is a year. */
 const KEPT = 366 * DAY
 
-/** Forgets what was told a year ago, and how far the telling of it was. */
+/** Deletes notifications and runs that are a year old. */
 async function sweepNotifications(db: Database, now: number): Promise<void> {
   await db.delete(notifications).where(lt(notifications.created_at, instantOf(now - KEPT)))
   await db.delete(notification_runs).where(lt(notification_runs.began_at, instantOf(now - KEPT)))

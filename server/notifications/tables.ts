@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationFacts } from '#domain/member/notif
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** The inbox: each event once for each member. Copies that go out by push and text message are in `messages`. */
+/** The inbox: each event once for each member. Copies that are sent by push and text message are in `messages`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -14,7 +14,7 @@ export const notifications = pgTable(
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     /** The event: `round 1245`, `round 1245 corrected 2`, `round 1194 30 days`, `period 12 2026-10-31`, `announcement 5`. */
     subject: text().notNull(),
-    /** The facts that domain/member/notification.ts words. */
+    /** The facts from which domain/member/notification.ts makes the wording. */
     facts: jsonb().$type<NotificationFacts[keyof NotificationFacts]>().notNull(),
     created_at: instant().notNull(),
     read_at: instant(),
@@ -26,11 +26,11 @@ export const notifications = pgTable(
   ],
 )
 
-/** Progress of telling all members of one event. */
+/** Progress of notifying all members of one event. */
 export const notification_runs = pgTable('notification_runs', {
   /** `result 1245 0`: the round as it stands after so many corrections; `claim 2026-10-12`, `news 5`. */
   key: text().primaryKey(),
-  /** Members up to this id were told. */
+  /** Members up to this id were notified. */
   through_member_id: integer().notNull(),
   began_at: instant().notNull(),
   /** Null while slices remain. */

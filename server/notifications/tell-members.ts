@@ -36,17 +36,17 @@ import {
 } from './store.ts'
 import { stopUrl } from './withdraw.ts'
 
-/** Members that one transaction tells: of PostgreSQL, and at least and at first of the embedded engine. */
+/** Members that one transaction notifies: on PostgreSQL, and on the embedded engine, where it is the first and smallest slice. */
 const SLICE = { postgres: 500, embedded: 50 } as const
-/** Milliseconds that a transaction of the embedded engine may take, in which it answers no other call. */
+/** Milliseconds that a transaction may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 30
 
 type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine'>
 
 /**
- * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they asked for it.
+ * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they consented to it.
  * May be stopped anywhere and run again, on any instance: a slice commits together with its progress, and a unique key
- * keeps an event from being told twice.
+ * prevents a second notification of an event.
  */
 export async function tellMembers(db: Database, world: TellDeps, ending?: AbortSignal): Promise<void> {
   const all = await campaigns(db, world)
@@ -68,18 +68,18 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
   }
 }
 
-/** Tells the next slice of members. @returns whether there is another one for this instance */
+/** Notifies the next slice of members. @returns whether this instance has another slice to do */
 const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = instantOf(world.now())
-    // A crash may undo the last slices, never a part of one, and never one that something was sent of: claiming that waits
-    // for the disk, and takes this along.
+    // A crash may undo the last slices, but never a part of one, nor a slice of which a message was sent: the transaction that
+    // claims a message waits for the disk, and with it for all earlier ones.
     await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`)
     const run = await lockRun(tx, campaign.key, now)
     if (!run || run.finished_at !== null) return false
     const member_ids = await membersAfter(tx, run.through_member_id, limit)
     const told = member_ids.length === 0 ? [] : await campaign.tell(tx, member_ids)
-    // The event has become untrue, or all members were told. A correction has a run of its own.
+    // The event is no longer true, or all members were notified. A correction has a run of its own.
     if (told === null || member_ids.length === 0) {
       await noteRun(tx, campaign.key, { finished_at: now })
       return false
@@ -97,12 +97,12 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: num
     return true
   })
 
-/** Hours in which it is worth telling of a sign-in that was missed. */
+/** Milliseconds after a sign-in in which the member is notified of it if that was missed, and in which the message is sent. */
 const SIGN_IN_IS_NEWS = DAY
 
 /**
- * Tells members of sign-ins in browsers that were new to them. Doing it again, or on two instances at once, is harmless: each
- * is told once.
+ * Notifies members of sign-ins in browsers that were new to them. Running it again, or on two instances at once, is harmless:
+ * each sign-in is notified once.
  */
 export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
   for (;;) {
@@ -121,7 +121,7 @@ export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void
   }
 }
 
-/** Tells members something in the transaction in which it happens; what they were told already is left out. */
+/** Notifies members in the transaction in which an event happens, except of events that they were already notified of. */
 export async function tellNow(tx: Database, world: TellDeps, rows: readonly NewNotification[]): Promise<void> {
   const added = await addNotifications(tx, rows, instantOf(world.now()))
   const notices = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
@@ -171,7 +171,7 @@ async function noticesOf(
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),
-        // At night only results are sent, to members who asked for them at that hour, and what cannot wait for the morning.
+        // At night only results are sent, to members who consented to that, and warnings, which cannot wait for the morning.
         by_night:
           told.kind === 'security' ||
           (told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true),
@@ -180,7 +180,7 @@ async function noticesOf(
   )
 }
 
-/** A notification as it leaves the site: what a locked screen may show of it, and how to get no more of its kind. */
+/** A notification as it is sent: with what a locked screen may show, and the link that ends its kind. */
 function noticeOf(
   world: Keys & Pick<World, 'publicUrl'>,
   { member_id, kind, subject, facts }: AddedNotification,
@@ -195,7 +195,7 @@ function noticeOf(
     url: `${world.publicUrl}${words.path}`,
     stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
     tag: createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32),
-    // A mark on the icon tells others as much as a locked screen does.
+    // The mark on the icon tells other people as much as a locked screen does, so the same consent covers it.
     ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),
   }
 }

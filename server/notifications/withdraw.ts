@@ -15,7 +15,7 @@ import { lockedMember } from '../members/store.ts'
 import { dropUnsentNotices } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** A link in a message ends one kind on one channel. */
+/** What the link in a message ends: one kind of notification on one channel. */
 interface Ending {
   readonly kind: NotificationKind
   readonly channel: NotificationChannel
@@ -28,20 +28,20 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map(
   ),
 )
 
-/** The signature of a link, then those by earlier keys, which links that are out already have. */
+/** The signature of a link, then those by earlier keys, which links in earlier messages have. */
 const signatures = (keys: Keys, member_id: number, consent: string) =>
   keyedHashes(keys, 'end notifications', member_id, consent).map((hash) => hash.slice(0, 22))
 
 /**
  * The link in a message that ends its kind on its channel without signing in. It never expires and does nothing else. The
- * token stands behind the `#`, so that no server, log or cache sees it on the way.
+ * token is in the fragment, behind `#`, which browsers do not send, so no server, log or cache sees it.
  */
 export const stopUrl = (world: Keys & Pick<World, 'publicUrl'>, member_id: number, consent: string): string =>
   `${world.publicUrl}/stop#${member_id}.${consent}.${signatures(world, member_id, consent)[0]}`
 
 /**
- * Takes back the consent that a link names, and drops what was still to go out by it. Again it changes nothing.
- * @returns what no longer comes
+ * Withdraws the consent that a link names, and deletes its unsent messages. Opening the link again changes nothing.
+ * @returns the kind and channel that are ended
  * @throws stop_link_unknown
  */
 export async function withdrawByLink(db: Database, world: World, token: string): Promise<Ending> {
@@ -62,7 +62,7 @@ export async function withdrawByLink(db: Database, world: World, token: string):
   return ending
 }
 
-/** Drops what was still to go out by consents that were taken back. */
+/** Deletes the unsent messages of consents that were withdrawn. */
 export async function dropWithdrawn(
   tx: Database,
   member_id: number,

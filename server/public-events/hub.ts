@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 
-/** Connections that are written to in one turn, a millisecond or less; other requests are answered in between. */
+/** Connections that are written to in one turn of the event loop, a millisecond or less; between turns requests are answered. */
 const AT_ONCE = 20
 /** Milliseconds. */
 const HEARTBEAT = 25_000
-/** How things stand is made again for newcomers after so long. */
+/** Milliseconds after which the first event of new listeners is made again. */
 const KEPT = 30_000
 const BEAT = Buffer.from(':\n\n')
 
 interface HubOptions {
-  /** The round of the hour as it stands now. */
+  /** Reads the live round: the newest one whose sales have closed. */
   readonly read: () => Promise<PublicEvent['live']>
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -22,12 +22,12 @@ const framed = (event: 'now' | 'change', data: PublicEvent) =>
   Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 /**
- * Everybody who listens to public changes. An event is made once, however many listen: while nothing changes a listener
- * costs its socket and a comment now and then.
+ * The connections that listen to public changes. An event is made once for all of them; while nothing changes, a listener
+ * costs its socket and a comment every 25 seconds.
  */
 export function createHub({ read, clock, report }: HubOptions) {
   const listeners = new Set<ServerResponse>()
-  /** The first event of a newcomer; null: has to be made. */
+  /** The first event of a new listener; null when it has to be made. */
   let now: Promise<Buffer> | null = null
   let madeAt = 0
   let wanted = new Set<PublicChange>()
@@ -43,7 +43,7 @@ export function createHub({ read, clock, report }: HubOptions) {
     }
   }
 
-  /** Tells everybody; changes that come while that is done are told together afterwards. */
+  /** Sends the changes to all listeners; changes that come meanwhile are sent together afterwards. */
   async function send() {
     if (isSending) return
     isSending = true
@@ -68,9 +68,9 @@ export function createHub({ read, clock, report }: HubOptions) {
     }
   }
 
-  /** How things stand, made once; never older than what was told meanwhile. */
+  /** The first event, made once for all new listeners; never older than a change that was sent meanwhile. */
   async function snapshot(): Promise<Buffer> {
-    // Which round it is depends on the clock alone.
+    // The live round also changes with the clock, without an announcement.
     if (Math.abs(clock() - madeAt) > KEPT) now = null
     if (now === null) madeAt = clock()
     now ??= read().then((live) => framed('now', { changed: [], live }))
@@ -80,17 +80,17 @@ export function createHub({ read, clock, report }: HubOptions) {
   }
 
   return {
-    /** Tells everybody that something changed. */
+    /** Tells all listeners that published data changed. */
     announce(changed: PublicChange) {
       now = null
       wanted.add(changed)
       void send()
     },
-    /** Begins to tell somebody, with how things stand. */
+    /** Adds a listener and sends it the first event. */
     async add(listener: ServerResponse) {
       listeners.add(listener)
       listener.once('close', () => listeners.delete(listener))
-      // The round of the hour changes once a week, at eight on Saturday; it is then asked for.
+      // The live round changes once a week, at eight on Saturday, by the clock; `snapshot` then reads it again.
       try {
         const bytes = await snapshot()
         if (!listener.writableEnded) listener.write(bytes)
@@ -99,7 +99,7 @@ export function createHub({ read, clock, report }: HubOptions) {
         report(error)
       }
     },
-    /** Tells somebody nothing more: there is no room for them. */
+    /** Ends a listener's connection to make room for another. */
     remove(listener: ServerResponse) {
       listeners.delete(listener)
       listener.end()
@@ -112,18 +112,18 @@ export function createHub({ read, clock, report }: HubOptions) {
 }
 
 interface Room<Listener> {
-  /** Listeners at a time, and of one network. */
+  /** Listeners at a time: of all networks, and of one. */
   readonly most: number
   readonly mostOfANetwork: number
-  /** Whether a network may have as many as there are: everybody is behind it. */
+  /** Whether a network has no bound of its own, since all visitors may be behind it (a local proxy). */
   readonly isEverybody: (network: string) => boolean
-  /** Sends one away who was let in. */
+  /** Ends a listener that was let in before. */
   readonly sendAway: (listener: Listener) => void
 }
 
 /**
- * Listeners, by network. However few networks fill the room, one more finds a place in it: the network with most
- * listeners gives up the one that came last.
+ * Bounds listeners by network. When the room is full, a listener of a network with fewer is let in nevertheless: the network
+ * with most listeners loses the one that came last.
  */
 export function createRoom<Listener>({ most, mostOfANetwork, isEverybody, sendAway }: Room<Listener>) {
   const networks = new Map<string, Set<Listener>>()
@@ -134,7 +134,7 @@ export function createRoom<Listener>({ most, mostOfANetwork, isEverybody, sendAw
     inAll -= 1
     if (own.size === 0) networks.delete(network)
   }
-  /** Whether the network with most listeners had one to give up for one that has fewer. */
+  /** Ends the last listener of the network with most; false when the asking network, with `ownCount`, would not have fewer. */
   const makeRoom = (ownCount: number): boolean => {
     const [network, theirs] = [...networks].reduce((most, one) => (one[1].size > most[1].size ? one : most))
     const last = [...theirs].at(-1)
@@ -144,7 +144,7 @@ export function createRoom<Listener>({ most, mostOfANetwork, isEverybody, sendAw
     return true
   }
   return {
-    /** Lets one in, and says whether there was room. */
+    /** Lets a listener in. @returns whether there was room */
     enter(network: string, listener: Listener): boolean {
       const own = networks.get(network) ?? new Set()
       if (own.size >= mostOfANetwork && !isEverybody(network)) return false

@@ -9,12 +9,12 @@ import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
 import type { World } from '../world.ts'
 import { createHub, createRoom } from './hub.ts'
 
-/** Listeners at a time, and of one network. Without a place the browser asks every quarter of a minute instead. */
+/** Listeners at a time: of all networks, and of one. A browser that is not let in polls every quarter of a minute instead. */
 const MOST = 4_000
 const MOST_OF_A_NETWORK = 300
 /** Seconds. */
 const TRY_AGAIN = 30
-/** Milliseconds after which a browser comes back when it was cut off: not everybody at once. */
+/** Milliseconds after which a browser reconnects: `after` and a random part of `within`, so that not all come at once. */
 const COME_BACK = { after: 2_000, within: 6_000 }
 
 /** The stream of public changes. */
@@ -33,7 +33,7 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
     'content-security-policy': DATA_POLICY,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // A proxy that collects answers would hold every change back.
+    // Tells nginx not to buffer the stream, which would hold every change back.
     'x-accel-buffering': 'no',
   }
   served.set(PUBLIC_EVENTS, new Set(['GET']))
