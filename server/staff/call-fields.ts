@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /*
  * The fields of a call, as `name=value` on a command line: the fields of its params, query and body, read from the
- * contract's schemas. Conversion only gives a text the kind that the schema wants; whether it fits is for the endpoint.
+ * contract's schemas. A text is only converted to the type that the schema wants; the endpoint checks the value.
  */
 
 type Part = 'params' | 'query' | 'body'
@@ -20,7 +20,7 @@ export interface CallField {
   readonly schema: Schema
 }
 
-/** The part of zod's schemas that programs read of a call's fields; `def` is part of zod's public interface for tools. */
+/** The part of zod's schemas that is read here; `def` is part of zod's public interface for tools. */
 export interface Schema {
   readonly def: {
     readonly type: string
@@ -48,7 +48,7 @@ interface Core {
   readonly usual: unknown
 }
 
-/** A schema without what only says whether it may be absent, null, or is changed afterwards. */
+/** The schema inside wrappers that only make it optional or nullable, or transform its value. */
 function coreOf(schema: Schema): Core {
   const { type, innerType, in: before, out } = schema.def
   if (type === 'pipe' && before && out) return coreOf(before.def.type === 'transform' ? out : before)
@@ -96,11 +96,11 @@ export function fieldsOf(endpoint: Endpoint): readonly CallField[] {
   return fields.map((field, i) => (isFirst(field, i) ? field : { ...field, name: `${field.part}.${field.name}` }))
 }
 
-/** Takes away what is there, where there may be nothing. */
+/** Typed as a value, it sets a nullable field to null. */
 const NOTHING = '-'
 const YES = ['yes', 'true']
 const NO = ['no', 'false']
-/** `2026-10-12 09:00` or a day alone, of Korean time. */
+/** `2026-10-12 09:00` or a day alone, in Korean time. */
 const KOREAN_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/
 
 const formatOf = ({ format, def }: Pick<Schema, 'def' | 'format'>) => def.format ?? format
@@ -128,7 +128,7 @@ function textAs(schema: Pick<Schema, 'def' | 'format'>, text: string): unknown {
   }
 }
 
-/** The typed texts of a field, one or several, as the kind of value that the call takes. */
+/** The typed texts of a field, one or several, converted to the type that the call takes. */
 function typedValue({ schema, isNullable }: CallField, texts: readonly string[]): unknown {
   const last = texts.at(-1) ?? ''
   if (isNullable && last === NOTHING) return null
@@ -139,11 +139,11 @@ function typedValue({ schema, isNullable }: CallField, texts: readonly string[])
   return pieces.map((piece) => textAs(core, piece.trim()))
 }
 
-/** Whether a call takes a body that no field of it stands for: a list. */
+/** Whether a call's body is a list, which has no fields to type. */
 export const isWholeBody = ({ body }: Endpoint): boolean =>
   body !== undefined && coreOf(body as unknown as Schema).schema.def.type !== 'object'
 
-/** The values among which a field chooses; empty where it takes any. */
+/** The values that a field allows; empty when it allows any. */
 export function choicesOf({ schema }: Pick<CallField, 'schema'>): readonly string[] {
   const { type, entries, values = [] } = schema.def
   if (type === 'enum') return Object.values(entries ?? {})
@@ -151,7 +151,7 @@ export function choicesOf({ schema }: Pick<CallField, 'schema'>): readonly strin
   return type === 'boolean' ? ['yes', 'no'] : []
 }
 
-/** In Korean, what a field takes. */
+/** The type of a field's value, in Korean. */
 export function kindOf({ schema, isNullable, usual }: CallField): string {
   const { type, element } = schema.def
   const kind =

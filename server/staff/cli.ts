@@ -14,7 +14,7 @@ import { printAnswer } from './print-answer.ts'
 
 /*
  * `npm run staff -- <call> name=value …`: every call that staff may make, by the name of its export in the contract,
- * with help and completion from the same declarations. A few words are kept for what is typed by hand at night.
+ * with help and completion from the same declarations. A few short words exist for commands that are typed by hand at night.
  */
 
 /** A typed command, and its user. */
@@ -27,7 +27,7 @@ export interface StaffCommand {
 
 export interface CommandResult {
   readonly output: string
-  /** The exit code: 0 done, 1 refused, 2 not understood. */
+  /** The exit code: 0 done, 1 refused, 2 wrong arguments. */
   readonly code: number
 }
 
@@ -113,10 +113,10 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
   },
 }
 
-/** A sign-in of one's own; the command line has none. */
+/** Calls about the caller's own sign-in, which the command line does not have. */
 const OWN_SIGN_IN = /^\/api\/v1\/admin\/(me|sign-out)(\/|$)/
 
-/** By name: every call of staff, and whatever anybody may read. */
+/** By name: every call of staff, and every public call that reads. */
 export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
   ENDPOINTS.filter(
     ([, { access, method, path }]) =>
@@ -126,7 +126,7 @@ export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
 )
 const isOfStaff = ([, { access }]: readonly [string, Endpoint]) => access !== 'anyone'
 
-/** A field as it is typed; in brackets where it may be left out. */
+/** A field as it is typed; in brackets when it is optional. */
 const typedAs = ({ name, isOptional }: CallField) => (isOptional ? `[${name}=]` : `${name}=`)
 
 const WIDTH = 30
@@ -160,7 +160,7 @@ function helpOn(name: string, endpoint: Endpoint): string {
   ].join('\n')
 }
 
-/** Answers without a server: help, completion, and unknown commands. */
+/** Answers what needs no server: help, completion, and unknown commands. */
 export function answerWithoutServer(argv: readonly string[]): CommandResult | null {
   const [name = '', asked = ''] = argv
   const endpoint = CALLS.get(asked)
@@ -188,7 +188,7 @@ interface CallArguments {
   readonly asJson: boolean
 }
 
-/** @throws {ArgumentError} for what is no `name=value`, and for names that the call does not have */
+/** @throws {ArgumentError} for an argument that is not `name=value`, and for names that the call does not have */
 function argumentsOf(endpoint: Endpoint, given: readonly string[]): CallArguments {
   const fields = fieldsOf(endpoint)
   const fieldOf = (name: string) => {
@@ -220,13 +220,13 @@ function argumentsOf(endpoint: Endpoint, given: readonly string[]): CallArgument
   return { typed: [...typed], file, asJson }
 }
 
-/** The file that a command names, `-` for what is typed in; null for none. It is read where the command is typed. */
+/** The file that a command names, `-` for standard input; null for none. The process of the command reads it, not the server. */
 export function fileOf(argv: readonly string[]): string | null {
   const endpoint = CALLS.get(argv[0] ?? '')
   try {
     return (endpoint && argumentsOf(endpoint, argv.slice(1)).file?.path) ?? null
   } catch (error) {
-    // The command itself says what does not fit.
+    // Running the command reports the wrong argument.
     if (error instanceof ArgumentError) return null
     throw error
   }
@@ -255,11 +255,11 @@ async function runCall(call: ConsoleCall, endpoint: Endpoint, given: readonly st
 
 const LONGEST_ACTOR = 100
 /** Control sequences are removed, so that they cannot reach the terminal of a reader of the audit or the output. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const harmless = (text: string) => text.toWellFormed().replace(CONTROL, '?')
 
-/** Runs a command by the API's own endpoints, as its user; the audit log is written there. */
+/** Runs a command by the API's own endpoints, which also write the audit log, as the user who typed it. */
 export async function runCommand(
   callAs: (actor: string) => ConsoleCall,
   report: (error: unknown) => void,

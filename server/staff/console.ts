@@ -10,12 +10,12 @@ import { refuse } from '../http/refuse.ts'
 const SECRET = 'x-lottolens-console'
 const ACTOR = 'x-lottolens-actor'
 
-/** Calls an endpoint as the command line. @throws the Refusal that the endpoint answers */
+/** Calls an endpoint for the command line. @throws the Refusal that the endpoint answers */
 export type ConsoleCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Reply<E>>
 
 /**
- * The command line as a caller of the API: it calls in this process, and proves itself by a secret that is made anew for
- * each process and never leaves it. A user who may run commands has the server's own account, so it may do everything.
+ * The command line as a caller of the API. It calls in this process and proves itself by a secret that each process makes and
+ * that never leaves it. Its user has the server's own account on the machine, so the command line has all permissions.
  */
 export function createConsole() {
   const secret = randomBytes(32).toString('base64url')
@@ -26,7 +26,7 @@ export function createConsole() {
   }
   const permissions = new Set(ALL_PERMISSIONS)
   return {
-    /** The command line behind a request; null for everybody else. */
+    /** The command line, when the request comes from it; null for any other caller. */
     callerOf: ({ headers }: FastifyRequest): StaffCaller | null =>
       isSecret(headers[SECRET])
         ? {

@@ -15,10 +15,10 @@ const OUTCOMES: Readonly<Record<FetchEnd, string>> = {
   waiting: '아직 새로 나온 것이 없습니다.',
   failed: '어느 출처도 답하지 않았습니다.',
 }
-/** A long catch-up is not listed round by round. */
+/** Rounds that are listed one by one, at most; a longer catch-up is only counted. */
 const LISTED = 10
 
-/** How a fetch went, for the terminal. */
+/** The outcome of a fetch, for the terminal. */
 export const fetchedWording = ({ outcome, sources, stored, held }: FetchReply): string =>
   [
     OUTCOMES[outcome],
@@ -35,7 +35,7 @@ type FetchReply = {
   readonly [K in keyof Synced]: Synced[K] extends readonly (infer Row)[] ? readonly Row[] : Synced[K]
 }
 
-/** The start's sentence about its first fetch; none where there is nothing to say. */
+/** The sentence that the start prints about its first fetch; none when there is nothing to say. */
 export function startWording({
   outcome,
   stored,

@@ -3,7 +3,7 @@ import { printTable } from '#contract/table.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { TABLES } from '../http/endpoints.ts'
 
-/** Longer texts are for `--json`; a row stays a row. */
+/** Longest text in a column, so that a row stays on one line; `--json` has the whole text. */
 const WIDEST_CELL = 120
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
@@ -22,7 +22,7 @@ function wordingOf(value: unknown): string {
   return Array.isArray(value) ? value.map(wordingOf).join(' ') || '-' : String(value)
 }
 
-/** An object's fields, those of objects in it by their path. */
+/** An object's fields; fields of nested objects are named by their path. */
 const flat = (fields: Fields, prefix = ''): [string, unknown][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     isFields(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value] as [string, unknown]],
@@ -35,7 +35,7 @@ const cellOf = (value: unknown) => {
 
 function columns(rows: readonly Fields[]): string {
   const flattened = rows.map((row) => new Map(flat(row)))
-  // A list within a row has no place in a line.
+  // A list within a row does not fit into a line of columns.
   if (flattened.some((row) => [...row.values()].some(isRows))) return rows.map(lines).join('\n\n')
   const names = [...new Set(flattened.flatMap((row) => [...row.keys()]))]
   return [names, ...flattened.map((row) => names.map((name) => cellOf(row.get(name))))]

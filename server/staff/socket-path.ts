@@ -3,9 +3,9 @@ import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Systems allow about a hundred bytes. */
+/** Bytes; systems allow about a hundred in a socket's path. */
 const LONGEST_PATH = 100
-/** In the data folder, and telling where the socket is when the data folder's own path is too long for one. */
+/** The file in the data folder that holds the socket's path when the data folder's own path is too long for a socket. */
 const NOTE = 'staff-socket'
 
 /** Another user could have put a socket of their own into the socket's folder. */
@@ -22,14 +22,14 @@ const socketIn = (folder: string) => join(folder, 'staff.sock')
 const isShort = (path: string) => Buffer.byteLength(path) <= LONGEST_PATH
 
 /**
- * Where the server of a data folder is to listen for its staff: in that folder, which is private. Where its path is too
- * long for a socket, in a new one with a random name, with a note in the data folder.
+ * The path at which the server of a data folder listens for commands: in that folder, which is private. If its path is too
+ * long for a socket, the socket is in a new folder with a random name, and a note in the data folder says where.
  */
 export function newSocketPath(dataDir: string): string {
   if (isWindows) return pipeOf(dataDir)
   const note = join(dataDir, NOTE)
   const old = noted(dataDir)
-  // A server that was killed has left it behind.
+  // A server that was killed has left its socket's folder behind.
   if (old !== null && isOurs(dirname(old), dataDir)) rmSync(dirname(old), { recursive: true, force: true })
   rmSync(note, { force: true })
   const own = socketIn(dataDir)
@@ -40,8 +40,8 @@ export function newSocketPath(dataDir: string): string {
 }
 
 /**
- * The socket at which the server of a data folder listens; null where none does.
- * @throws {SocketNotOurs} rather than handing a command to another user's process
+ * The path at which the server of a data folder listens; null when none does.
+ * @throws {SocketNotOurs} when another user could listen there and would get the command
  */
 export function foundSocketPath(dataDir: string): string | null {
   if (isWindows) return pipeOf(dataDir)
@@ -57,7 +57,7 @@ function noted(dataDir: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8') : null
 }
 
-/** Whether a folder has the owner of the data, and no other user may write into it. */
+/** Whether a folder has the same owner as the data folder, and no other user may write into it. */
 function isOurs(folder: string, dataDir: string): boolean {
   if (!existsSync(folder)) return false
   const { uid, mode } = folder === dataDir ? statSync(folder) : lstatSync(folder)

@@ -10,11 +10,11 @@ import type { CommandResult, StaffCommand } from './cli.ts'
 import { foundSocketPath, newSocketPath } from './socket-path.ts'
 
 /*
- * The embedded engine allows one process a folder. While the server runs, the command line hands its
- * command to it over a socket that only the same user of the system can open.
+ * The embedded engine allows one process per data folder. While the server runs, the command line sends its command to the
+ * server over a socket that only the same user of the system can open.
  */
 
-/** Bytes; a file of text may be in it. */
+/** Bytes of a command, which may contain a text file. */
 const LARGEST_QUESTION = 4 * 1024 * 1024
 const ANSWER_WITHIN = MINUTE
 const ONLY_OWNER = 0o600
@@ -23,7 +23,7 @@ const COMMANDS = '/commands'
 const Question = z.strictObject({ argv: z.array(z.string()).max(100), actor: z.string(), input: z.string().optional() })
 const Answer = z.object({ output: z.string(), code: z.int() })
 
-/** Listens for commands until `stop`. The caller holds the folder's lock, so an old socket file is left over. */
+/** Listens for commands until `stop`. The caller holds the folder's lock, so an existing socket file is from a killed server. */
 export async function listenForCommands(dataDir: string, run: (command: StaffCommand) => Promise<CommandResult>) {
   const path = newSocketPath(dataDir)
   const app = Fastify({
@@ -50,7 +50,7 @@ export async function listenForCommands(dataDir: string, run: (command: StaffCom
 
 const NOBODY_LISTENS = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']
 
-/** Hands a command to the server that runs on a data folder; null when none does. */
+/** Sends a command to the server that runs on a data folder; null when none does. */
 export async function askServer(dataDir: string, command: StaffCommand): Promise<CommandResult | null> {
   const path = foundSocketPath(dataDir)
   if (path === null) return null
@@ -62,7 +62,7 @@ export async function askServer(dataDir: string, command: StaffCommand): Promise
     agent: false,
   })
   const answered = once(asking, 'response') as Promise<[IncomingMessage]>
-  // It may answer, and close, before it has read everything.
+  // The server may answer and close the connection before it has read the whole command.
   asking.on('error', () => {})
   asking.end(JSON.stringify(command))
   try {

@@ -3,7 +3,7 @@ import { AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 
-/** Actions of staff on the command line before the audit log took its place. Never changed, never deleted. */
+/** Actions of staff on the command line from before the audit log. Rows are never changed or deleted. */
 export const actions_before_audit_log = pgTable(
   'staff_deeds',
   {
@@ -19,9 +19,9 @@ export const actions_before_audit_log = pgTable(
 )
 
 /**
- * Every action of staff that changes something or opens personal data. Only ever appended to (a trigger refuses all else),
- * each row holding a hash over itself and the row before. Cut into partitions by Korean month (decision 0094), which a key
- * of a partitioned table has to name: that an id is given once is the sequence's doing.
+ * Every action of staff that changes something or opens personal data. Rows are only appended (a trigger refuses all else);
+ * each holds a hash over itself and the row before. Partitioned by Korean month (decision 0094): the key of a partitioned
+ * table must contain the time, so it is the sequence, not the key, that makes ids unique.
  */
 export const audit_log = pgTable(
   'audit_log',
@@ -30,10 +30,10 @@ export const audit_log = pgTable(
     at: instant().notNull(),
     /** Null for the command line. No foreign key: the log outlives the accounts. */
     staff_id: integer(),
-    /** As they were called then; for the command line the system's user, `jiyun@command-line`. */
+    /** The name at that time; for the command line the system's user, `jiyun@command-line`. */
     actor: text().notNull(),
     permission: text(),
-    /** `PUT /api/v1/admin/company`, or what happened without a call: `sign-in`. */
+    /** The call, `PUT /api/v1/admin/company`, or an event without one: `sign-in`. */
     action: text('deed').notNull(),
     /** The target, `member 12`. */
     target: text(),
@@ -43,7 +43,7 @@ export const audit_log = pgTable(
     address: text(),
     request_id: text(),
     outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
-    /** Of a refusal. */
+    /** The code of a refusal. */
     code: text(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
@@ -56,18 +56,18 @@ export const audit_log = pgTable(
   ],
 )
 
-/** The hash of the newest row of the audit log: one row, locked while a row is added. */
+/** The head of the audit log's chain, a keyed hash over that of the newest row: one row, locked while a row is added. */
 export const audit_heads = pgTable('audit_heads', {
   id: integer().primaryKey(),
   hash: text().notNull(),
 })
 
 /**
- * Months of the audit log that lie in a file instead of the database, one row a file: what the chain needs to go on from
- * their end, and what the file has to say. Only this installation can make the seal.
+ * Months of the audit log that are in a file instead of the database, one row for each file: what a check of the chain needs
+ * to begin after them, and the digest of the file's rows. Only this installation can make the seal.
  */
 export const audit_archives = pgTable('audit_archives', {
-  /** The last Korean month in it, `2026-03`. It begins where the one before it ends. */
+  /** The last Korean month in the file, `2026-03`. The file begins where the previous one ends. */
   month: text().primaryKey(),
   /** The instant at which that month ends. */
   until: instant().notNull(),
@@ -76,9 +76,9 @@ export const audit_archives = pgTable('audit_archives', {
   last_id: bigint({ mode: 'number' }).notNull(),
   first_previous_hash: text().notNull(),
   last_hash: text().notNull(),
-  /** Whether a row of it, or of one before, is keyed: no plain one counts afterwards. */
+  /** Whether a row in this file, or an earlier one, has a keyed hash: plain hashes are not accepted afterwards. */
   is_keyed: boolean().notNull(),
-  /** SHA-256 of all rows as the file has them. */
+  /** SHA-256 of all rows as they are in the file. */
   digest: text().notNull(),
   archived_at: instant().notNull(),
   seal: text().notNull(),
@@ -88,11 +88,11 @@ export const audit_archives = pgTable('audit_archives', {
 export const staff_roles = pgTable('staff_roles', {
   name: text().primaryKey(),
   permissions: jsonb().$type<Permission[]>().notNull(),
-  /** The shipped role that this is or was made from, whatever it is called now; null for one of the operator's own. */
+  /** The shipped role that this one is or was made from, also after a renaming; null for a role of the operator's own. */
   shipped: text(),
-  /** The permissions there were when this was saved last; of a shipped role, later ones follow the release. */
+  /** The permissions that existed when the role was saved last; newer ones a shipped role has as the release says. */
   offered: jsonb().$type<string[]>().notNull().default([]),
-  /** One more at every saving; a saving that names an older one is refused. */
+  /** Counts savings; a saving that names an older revision is refused. */
   revision: integer().notNull().default(1),
 })
 
@@ -105,17 +105,17 @@ export const staff_members = pgTable('staff_members', {
   role: text()
     .notNull()
     .references(() => staff_roles.name),
-  /** The second factor's secret, readable by this installation alone; null until it was set up. */
+  /** The second factor's secret, encrypted for this installation alone; null until it is set up. */
   sealed_factor: text(),
-  /** Null while the secret has been shown but no code of it entered. */
+  /** When the first code was entered; null while the secret has only been shown. */
   factor_since: instant(),
-  /** The newest step of 30 s whose code was used: no code does twice. */
+  /** The newest step of 30 s whose code was used, so that no code works twice. */
   last_factor_step: integer(),
-  /** Keyed hashes of what is left of them. */
+  /** Keyed hashes of the unused recovery codes. */
   recovery_codes: jsonb().$type<string[]>().notNull().default([]),
   created_at: instant().notNull(),
   disabled_at: instant(),
-  /** The same as of a role; signing in does not count. */
+  /** Counts savings, as for a role; signing in is not one. */
   revision: integer().notNull().default(1),
 })
 
@@ -135,7 +135,7 @@ export const staff_sessions = pgTable(
     ended_at: instant(),
     address: text().notNull(),
     user_agent: text(),
-    /** Keyed hash of the cookie by which the browser is known later; null for sign-ins of before November 2026. */
+    /** Keyed hash of the cookie by which the browser is recognised later; null for sign-ins from before November 2026. */
     device_hash: text(),
   },
   (table) => [index('staff_sessions_staff').on(table.staff_id)],
@@ -149,11 +149,11 @@ export const staff_passkeys = pgTable(
     staff_id: integer()
       .notNull()
       .references(() => staff_members.id),
-    /** As the authenticator calls it, base64url. */
+    /** The authenticator's id of the passkey, base64url. */
     credential_id: text().notNull().unique(),
-    /** COSE, base64url. It opens nothing. */
+    /** COSE, base64url. Not a secret. */
     public_key: text().notNull(),
-    /** The passkey's own count of its signatures; 0 if it does not count. */
+    /** The authenticator's count of the passkey's signatures; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
@@ -163,7 +163,7 @@ export const staff_passkeys = pgTable(
   (table) => [index('staff_passkeys_staff').on(table.staff_id)],
 )
 
-/** Challenges that a passkey has answered, until they would have run out: none is answered twice. */
+/** Challenges that a passkey has answered, kept until they would have expired, so that none is answered twice. */
 export const used_challenges = pgTable('used_challenges', {
   challenge_hash: text().primaryKey(),
   expires_at: instant().notNull(),

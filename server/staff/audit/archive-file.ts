@@ -11,18 +11,18 @@ import type { World } from '../../world.ts'
 import type { audit_log } from '../tables.ts'
 
 /*
- * A file of archived months: as a backup it is lines of JSON, compressed, and encrypted where there is a passphrase; the first
- * says what it is, the others hold rows as the database writes them, in the order of the chain. What it has to say is
- * remembered in the database (`audit_archives.digest`), so it has no end of its own.
+ * A file of archived months. Like a backup it consists of lines of JSON, compressed, and encrypted if there is a passphrase;
+ * the first line is the head, the others hold rows as the database writes them, in the order of the chain. The database
+ * keeps the digest of the rows (`audit_archives.digest`), so the file needs no closing line to show that it is whole.
  */
 
 const Head = z.object({ audit_log_until: z.string() })
 const Lines = z.object({ rows: z.array(z.string()) })
 
-/** Rows that travel together. */
+/** Rows that are read or written at a time. */
 const AT_ONCE = 2_000
 
-/** The folder of the backups, in which the archives lie, with the passphrase of both. @throws no_backup_folder */
+/** The folder of the backups, which also holds the archives, with the passphrase of both. @throws no_backup_folder */
 export function folderOf({ backups }: Pick<World, 'backups'>) {
   if (!backups) throw refuse('no_backup_folder')
   return backups
@@ -30,7 +30,7 @@ export function folderOf({ backups }: Pick<World, 'backups'>) {
 
 export const archiveName = (month: string) => `lottolens-audit-log-${month}.archive`
 
-/** The rows before an instant as texts, the same whatever the connection's time zone is; the oldest first. */
+/** The rows before an instant as texts, the oldest first. The connection's time zone makes no difference to the texts. */
 export async function* textsBefore(db: Database, until: string): AsyncGenerator<readonly string[]> {
   let last = { id: '0', at: '1970-01-01T00:00:00.000Z' }
   for (;;) {
@@ -50,13 +50,13 @@ export async function* textsBefore(db: Database, until: string): AsyncGenerator<
   }
 }
 
-/** A row as the chain knows it. */
+/** Parses the text of a row into the fields that the chain hashes. */
 export function rowOf(text: string): typeof audit_log.$inferSelect {
   const { deed: action, ...row } = JSON.parse(text)
   return { ...row, action }
 }
 
-/** How many rows there were, and a digest of them in their order. */
+/** Counts rows, and computes a digest of them in their order. */
 export function rowCounter() {
   const hash = createHash('sha256')
   let rows = 0
@@ -70,9 +70,9 @@ export function rowCounter() {
 }
 
 /**
- * Writes an archive, unless there is one of this name: what is in it may be nowhere else any more, so it is never written over,
- * by another who archives at the same time either. Each writes a file of its own, and the first gives it the name.
- * @throws audit_archive_unreadable where it cannot be written
+ * Writes an archive, unless one of this name exists. An archive is never overwritten, since its rows may be nowhere else any
+ * more; not by a second process at the same time either: each writes a file of its own, and the first one gets the name.
+ * @throws audit_archive_unreadable when it cannot be written
  */
 export const writeArchive = (
   { backups }: Pick<World, 'backups'>,
@@ -101,7 +101,7 @@ export const writeArchive = (
 }
 
 /**
- * The rows of an archive. After the last it is certain that they are those that are remembered, and no others.
+ * The rows of an archive. Only after the last one is it certain that they match the digest in the database.
  * @throws audit_archive_unreadable, audit_archive_differs
  */
 export async function* readArchive(

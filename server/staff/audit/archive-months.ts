@@ -15,10 +15,10 @@ import { addArchive, archivesOf, forgetArchive, placeBehind } from './audit-arch
 import { addPartitions, endOf, lockPartitions, monthOf, monthsAfter, partitionsOf } from './audit-months.ts'
 import { verifyAuditLog, walkChain } from './verify-audit-log.ts'
 
-/** Months that stay in the database in any case. */
+/** The newest months, which always stay in the database. */
 const STAY = 12
 
-/** The month in which another may leave. */
+/** The month from which on another one may be archived. */
 const oldFrom = (month: string) => monthsAfter(month, STAY + 1)
 const isOld = (month: string, { now }: Pick<World, 'now'>) => oldFrom(month) <= monthOf(now())
 
@@ -41,9 +41,9 @@ export async function monthsHere(db: Database, world: Pick<World, 'now'>) {
 type Deps = Pick<World, 'now' | 'backups' | 'secretKey' | 'earlierKeys'>
 
 /**
- * Moves everything up to the end of a month from the database into a file: written, read again and compared before anything
- * is taken away; then the partitions leave in the transaction in which it is remembered what is in the file. Stopped half-way
- * it has done nothing but written a file, which the next try compares.
+ * Moves all rows up to the end of a month from the database into a file. The file is written, read again and compared before
+ * any row is deleted; the partitions are dropped in the transaction that stores the file's digest. When it is stopped
+ * half-way, only the file was written, and the next try compares it.
  * @returns how many rows, and the name of the file
  * @throws no_backup_folder, audit_month_too_new, audit_month_not_apart, audit_log_broken, audit_months_mixed,
  *   audit_archive_unreadable, audit_archive_differs
@@ -56,7 +56,8 @@ export async function archiveMonths(db: Database, world: Deps, month: string) {
   const { breaks } = await verifyAuditLog(db, world)
   if (breaks.some(({ is_accepted }) => !is_accepted)) throw refuse('audit_log_broken')
   const facts = await factsBefore(db, world, until)
-  // Rows that do not hold are accepted as one break: cut in two it would be another. What accepts it came after it.
+  // Changed rows that follow each other are accepted as one break, by a row that came after them. Divided between the file and
+  // the database they would be another break, which nobody has accepted.
   const cut = breaks.filter(({ kind, from }) => kind === 'changed' && from <= facts.last_id)
   await refuseUnlessFirst(db, world, until, Math.max(facts.last_id, ...cut.map(({ to }) => to)))
   makeFolder(folder)
@@ -80,7 +81,7 @@ export async function archiveMonths(db: Database, world: Deps, month: string) {
   return { rows, file: archiveName(month) }
 }
 
-/** The partitions that end with an instant or before. @throws audit_month_not_apart where none ends there */
+/** The partitions that end at an instant or before. @throws audit_month_not_apart when none ends exactly there */
 async function partsUntil(db: Database, until: string): Promise<readonly Partition[]> {
   const parts = (await partitionsOf(db)).filter((one) => one.until !== null)
   const leaving = parts.filter((one) => (one.until ?? '') <= until)
@@ -92,7 +93,7 @@ async function partsUntil(db: Database, until: string): Promise<readonly Partiti
   throw refuse('audit_month_not_apart', { errors: [{ path: 'month', message }] })
 }
 
-/** What is to be remembered of the rows before an instant. @throws audit_month_not_apart where there are none */
+/** The facts about the rows before an instant that `audit_archives` keeps. @throws audit_month_not_apart when there are no rows */
 async function factsBefore(db: Database, world: Deps, until: string) {
   const walk = walkChain(world, placeBehind(await archivesOf(db, world)))
   const counter = rowCounter()
@@ -119,9 +120,9 @@ async function factsBefore(db: Database, world: Deps, until: string) {
 }
 
 /**
- * What leaves has to be the beginning of the chain, but rows are numbered in the order in which they came, and months go by the
- * clock: of two that come at midnight on the first the later may have the earlier time.
- * @throws audit_months_mixed, with the month up to which it would be, or the archive that has to come back first
+ * The archived rows must be the beginning of the chain. But ids follow the order of insertion, and months follow the clock: of
+ * two rows around midnight before the first of a month, the later one may have the earlier time.
+ * @throws audit_months_mixed, with the month up to which it would work, or the archive that has to be restored first
  */
 async function refuseUnlessFirst(db: Database, world: Deps, until: string, last_id: number) {
   const later = and(gte(audit_log.at, until), lte(audit_log.id, last_id))
@@ -141,7 +142,7 @@ async function refuseUnlessFirst(db: Database, world: Deps, until: string, last_
   )
   if (!inRest?.at) return
   const at = Date.parse(inRest.at)
-  // Of a month that is in a file already, by a clock that was wrong by years: back in the database the month takes the row in.
+  // A clock that was wrong by years gave the row a time in a month that is archived. Restoring that month takes the row in.
   const file = (await archivesOf(db, world)).find((archive) => at < Date.parse(archive.until))
   const message = file
     ? `이미 옮긴 ${auditMonthWording(monthOf(at))}의 기록이 예비 자리에 있어요. ${auditMonthWording(file.month)}까지 옮긴 파일까지 되돌린 뒤 다시 옮겨 주세요.`
@@ -150,8 +151,8 @@ async function refuseUnlessFirst(db: Database, world: Deps, until: string, last_
 }
 
 /**
- * Puts the rows of the newest archive back into the database, as they were: read from the file, compared with what is
- * remembered, and attached in the transaction in which that is forgotten. The file stays.
+ * Restores the rows of the newest archive to the database: reads them from the file, compares them with the stored digest, and
+ * attaches them in the transaction that deletes the row of `audit_archives`. The file stays.
  * @returns how many rows
  * @throws no_backup_folder, audit_archive_not_found, audit_archive_not_newest, audit_archive_unreadable,
  *   audit_archive_differs
@@ -160,7 +161,7 @@ export async function bringBackMonths(db: Database, world: Deps, month: string):
   folderOf(world)
   return db.transaction(async (transaction) => {
     const tx = transaction as Database
-    // Another process that brings the month back waits here; everybody else waits only at the end, when the rows are attached.
+    // Another process that restores the month waits here; appends wait only at the end, when the rows are attached.
     await tx.select().from(audit_archives).for('update')
     const { archive, from } = await newestArchive(tx, world, month)
     const name = partitionName(month)
@@ -177,7 +178,7 @@ export async function bringBackMonths(db: Database, world: Deps, month: string):
   })
 }
 
-/** The newest archive, and where it begins. @throws audit_archive_not_found, audit_archive_not_newest */
+/** The newest archive, and the instant at which it begins. @throws audit_archive_not_found, audit_archive_not_newest */
 async function newestArchive(db: Database, world: Deps, month: string) {
   const archives = await archivesOf(db, world)
   const archive = archives.find((one) => one.month === month)

@@ -6,10 +6,9 @@ import { audit_archives } from '../tables.ts'
 import { FIRST_HASH } from './audit-chain.ts'
 
 /*
- * What the installation remembers of the months of the audit log that lie in files. Each row has a seal over itself and the
- * seal before, under a key that is not in the database: a writer to the database can neither pretend that rows were archived
- * nor take one archive out of the middle. Rows whose seal is not right count as if they were not there; the chain then has
- * a gap where they were.
+ * The table of the audit log's months that are archived in files. Each row has a seal over itself and the previous seal, with
+ * a key that is not in the database: an attacker who can write to the database can neither pretend that rows were archived
+ * nor remove an archive from the middle. A row with a wrong seal is ignored; the chain then has a gap in its place.
  */
 
 type Archive = typeof audit_archives.$inferSelect
@@ -26,7 +25,7 @@ const sealOf = (secretKey: string, before: string, facts: Facts) =>
     ]),
   )
 
-/** The archives that are ours, the oldest first. */
+/** The archives with a valid seal, the oldest first. */
 export async function archivesOf(db: Database, world: Keys): Promise<Archive[]> {
   const archives: Archive[] = []
   for (const one of await db.select().from(audit_archives).orderBy(asc(audit_archives.until))) {
@@ -37,21 +36,21 @@ export async function archivesOf(db: Database, world: Keys): Promise<Archive[]> 
   return archives
 }
 
-/** Where the chain goes on. */
+/** A place in the chain at which a check can begin. */
 export interface ChainPlace {
-  /** The hash of the row before. */
+  /** The hash of the row before that place. */
   readonly previous: string
-  /** Whether a keyed row has come. */
+  /** Whether a row before that place has a keyed hash. */
   readonly isKeyed: boolean
 }
 
-/** The place behind all archives; without any, the beginning. */
+/** The place after all archives; without any, the beginning of the chain. */
 export const placeBehind = (archives: readonly Archive[]): ChainPlace => ({
   previous: archives.at(-1)?.last_hash ?? FIRST_HASH,
   isKeyed: archives.at(-1)?.is_keyed ?? false,
 })
 
-/** Remembers one more archive, after the existing ones. */
+/** Stores one more archive, after the existing ones. */
 export async function addArchive(tx: Database, world: Keys, facts: Facts): Promise<void> {
   const before = (await archivesOf(tx, world)).at(-1)?.seal ?? ''
   await tx.insert(audit_archives).values({ ...facts, seal: sealOf(world.secretKey, before, facts) })
@@ -60,7 +59,7 @@ export async function addArchive(tx: Database, world: Keys, facts: Facts): Promi
 export const forgetArchive = (tx: Database, month: string) =>
   tx.delete(audit_archives).where(eq(audit_archives.month, month))
 
-/** Seals all anew under the key that signs: a seal under a key that is gone would count no more. */
+/** Seals all archives again with the current key: a seal by a key that is removed would no longer be valid. */
 export async function sealArchivesAnew(tx: Database, world: Keys): Promise<void> {
   let before = ''
   for (const one of await archivesOf(tx, world)) {

@@ -7,21 +7,21 @@ import type { AuditEntry } from './audit-store.ts'
 
 /*
  * Each row of the audit log holds a hash over itself and the row before, made with a key that is not in the database
- * (HMAC-SHA-256). The head holds a keyed hash over that of the newest row: a writer to the database can neither
- * change a row nor take the last ones away together with the head without being found. Rows of before November 2026 hold a
- * SHA-256; the first keyed row seals them.
+ * (HMAC-SHA-256). The head holds a keyed hash over that of the newest row: an attacker who can write to the database can
+ * neither change a row nor remove the last rows together with the head without being detected. Rows from before November 2026
+ * hold a SHA-256; the first keyed row seals them.
  */
 
-/** The log has one chain, whose end stands in this row. */
+/** The id of the one row of `audit_heads`: the log has one chain. */
 export const HEAD = 1
 export const FIRST_HASH = '0'.repeat(64)
-/** Of rows of before November 2026. */
+/** A hash without a key, as in rows from before November 2026. */
 export const PLAIN_HASH = /^[\da-f]{64}$/
 
-/** Text as the database gives it back: half a character is stored as another, and NUL not at all. */
+/** A text as the database returns it: half of a surrogate pair is stored as U+FFFD, and NUL cannot be stored. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** JSON as the database gives it back: keys in one order, so that the hash can be made again from what is stored. */
+/** JSON as the database returns it, with keys in one order, so that the hash can be computed again from the stored row. */
 const canonical = (value: unknown): unknown => {
   if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map(canonical)
@@ -54,14 +54,14 @@ export const fieldsOf = (entry: AuditEntry) =>
 const hashOf = ({ secretKey }: Pick<Keys, 'secretKey'>, previous_hash: string, entry: AuditEntry) =>
   keyedHash(secretKey, 'audit log', previous_hash, fieldsOf(entry))
 
-/** The head's value where the newest row has this hash. */
+/** The value that the head must have when the newest row has this hash. */
 const endOf = ({ secretKey }: Pick<Keys, 'secretKey'>, hash: string) => keyedHash(secretKey, 'audit log end', hash)
 
-/** The previous hash of a row that was added when the end before it was not ours: it follows no possible row. */
+/** The previous hash for a row that is added when the head is wrong: no row can have it, so the gap stays visible. */
 export const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) =>
   keyedHash(secretKey, 'audit log lost end', head ?? '', last)
 
-/** Whether the head says what it has to; an end of before November 2026 is the newest row's plain hash. */
+/** Whether the head fits the newest row; a head from before November 2026 is that row's plain hash. */
 export const isEnd = (world: Keys, head: string | null, last: string): boolean => {
   if (head === null) return last === FIRST_HASH
   const isKeyedEnd = wholeKeys(world).some((secretKey) => isSameHash(head, endOf({ secretKey }, last)))
@@ -74,7 +74,7 @@ export async function lockedEnd(tx: Database): Promise<{ head: string | null; la
   let [head] = await locked()
   const isNew = head === undefined
   if (!head) {
-    // The first rows of all would find none to wait for each other at.
+    // While the log is empty there is no head to lock, so two first rows could not wait for each other.
     await tx.insert(audit_heads).values({ id: HEAD, hash: '' }).onConflictDoNothing()
     ;[head] = await locked()
   }
@@ -84,13 +84,13 @@ export async function lockedEnd(tx: Database): Promise<{ head: string | null; la
 }
 
 /**
- * Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. Where the
- * end was tampered with, what is appended does not cover it up: the gap before it stays to be found.
+ * Appends to the chain. Other appends wait until the transaction ends, so that no two rows follow the same one. When the head
+ * was tampered with, the new row does not hide it: the gap before the row can still be detected.
  */
 export const appendToAuditLog = (tx: Database, world: Keys, entry: AuditEntry): Promise<void> =>
   appendAllToAuditLog(tx, world, [entry])
 
-/** The same of several, in this order. */
+/** Appends several rows, in this order. */
 export async function appendAllToAuditLog(tx: Database, world: Keys, given: readonly AuditEntry[]): Promise<void> {
   const { head, last } = await lockedEnd(tx)
   let hash = isEnd(world, head, last) ? last : lostEnd(world, head, last)

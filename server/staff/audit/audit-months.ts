@@ -8,25 +8,25 @@ import { instantOf, type World } from '../../world.ts'
 import { audit_archives } from '../tables.ts'
 
 /*
- * The months of the audit log, each a partition (decision 0094): Korean ones, so that a day or a month that staff look for
- * lies in one of them. A row for which there is none goes to the rest, so that appending never fails for want of one.
+ * The months of the audit log, each a partition (decision 0094). They are Korean months, so that a day or a month that staff
+ * search is in one of them. A row without a partition goes to the default one, so that appending never fails for lack of one.
  */
 
-/** Months that are made ahead of this one. */
+/** Months ahead whose partitions are made. */
 const AHEAD = 2
 
 /** The Korean month of an instant in milliseconds, `2026-03`. */
 export const monthOf = (at: number): string => koreanDay(at).slice(0, 7)
-/** So many months later, or earlier. */
+/** The month `count` months later, or earlier if it is negative. */
 export const monthsAfter = (month: string, count: number): string => addMonths(`${month}-01`, count).slice(0, 7)
 /** The instant at which a month begins, and at which it ends. */
 const beginOf = (month: string): string => instantOf(midnightInSeoul(`${month}-01`))
 export const endOf = (month: string): string => beginOf(monthsAfter(month, 1))
 
-/** The partitions that there are, the oldest first and the rest last. */
+/** The existing partitions, the oldest first and the default one last. */
 export const partitionsOf = (db: Database) => rowsOf<Partition>(db, sql.raw(PARTITIONS))
 
-/** Whether rows of a month have a partition. They all begin and end with a month. */
+/** Whether a month has a partition. All partitions begin and end at the border of a month. */
 const isThere = (parts: readonly Partition[], month: string) =>
   parts.some(({ from, until }) => until !== null && (from === null || from <= beginOf(month)) && until > beginOf(month))
 
@@ -34,7 +34,7 @@ const isThere = (parts: readonly Partition[], month: string) =>
 const archivedUntil = async (db: Database): Promise<string | null> =>
   (await db.select({ until: max(audit_archives.until) }).from(audit_archives))[0]?.until ?? null
 
-/** The months of the rows that are in none, with how many there are. */
+/** The months of the rows in the default partition, with their counts. */
 const monthsOfRest = (db: Database) =>
   rowsOf<{ month: string; rows: number }>(
     db,
@@ -46,9 +46,10 @@ const nearMonths = (now: number, ahead: number) =>
   Array.from({ length: ahead + 1 }, (_, i) => monthsAfter(monthOf(now), i))
 
 /**
- * Adds partitions, in the transaction of the caller; one that is a table already, with the rows in it. Rows of the rest that
- * belong to one of them move there: the rest is taken off and its rows are appended to the log as they are, since where
- * they stand nothing is deleted. Until the end of the transaction nobody else reads or appends where there are such rows.
+ * Adds partitions, in the caller's transaction; one whose table exists already is attached with its rows. Rows of the default
+ * partition that belong to one of them are moved: the default partition is detached and its rows are inserted into the log
+ * unchanged, since a trigger forbids deleting them there. When there are such rows, others can neither read nor append until
+ * the transaction ends.
  */
 export async function addPartitions(tx: Database, parts: readonly Partition[]): Promise<void> {
   const [moved] = await rowsOf<{ rows: number }>(
@@ -57,7 +58,7 @@ export async function addPartitions(tx: Database, parts: readonly Partition[]): 
   )
   const off = 'audit_log_taken_off'
   if (moved?.rows) {
-    // Of what was left alone for years.
+    // The default partition may hold the rows of years, if the job did not run.
     await tx.execute(sql`set local statement_timeout = '10min'`)
     await tx.execute(sql`alter table audit_log detach partition ${sql.identifier(REST_PARTITION)}`)
     await tx.execute(sql`alter table ${sql.identifier(REST_PARTITION)} rename to ${sql.identifier(off)}`)
@@ -73,7 +74,7 @@ export async function addPartitions(tx: Database, parts: readonly Partition[]): 
 /** A change of partitions waits for running appends and other changes; later ones wait for it. */
 export const lockPartitions = (tx: Database) => tx.execute(sql`lock table audit_log in access exclusive mode`)
 
-/** Makes the months that are near, and those of rows that are in none. Doing it again, or on two instances at once, is harmless. */
+/** Makes the partitions of near months, and of rows without one. Running it again, or on two instances at once, is harmless. */
 export async function cutAuditLog(db: Database, { now, log, report }: Pick<World, 'now' | 'log' | 'report'>) {
   const wantedMonths = async (db: Database) => {
     const [parts, rest, archived] = [await partitionsOf(db), await monthsOfRest(db), await archivedUntil(db)]
@@ -103,8 +104,8 @@ export async function cutAuditLog(db: Database, { now, log, report }: Pick<World
 }
 
 /**
- * What is not as it should be: this and the next month without a partition, rows in the rest that the job will move, and
- * those that it will not, since their month lies in a file.
+ * Problems of the partitions: this or the next month has none; rows in the default partition that the job will move, and those
+ * that it will not, since their month is archived in a file.
  */
 export async function monthTroubles(db: Database, { now }: Pick<World, 'now'>) {
   const [parts, rest, archived] = [await partitionsOf(db), await monthsOfRest(db), await archivedUntil(db)]

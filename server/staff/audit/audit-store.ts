@@ -9,17 +9,17 @@ import { firstRow } from '../../database/rows-of.ts'
 import { instantOf } from '../../world.ts'
 import { audit_log } from '../tables.ts'
 
-/** A row of the audit log before it has its place in the chain. */
+/** A row of the audit log before it is appended to the chain. */
 export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_hash' | 'hash'>
 
 interface AuditListQuery extends PageQuery {
-  /** Parts of the words. */
+  /** Parts of the texts. */
   readonly actor?: string | undefined
   readonly target?: string | undefined
   readonly action_part?: string | undefined
-  /** The whole word. */
+  /** The whole text. */
   readonly action?: string | undefined
-  /** The beginning of it. */
+  /** The beginning of the address. */
   readonly address?: string | undefined
   /** The first and the last Korean day. */
   readonly from?: string | undefined
@@ -29,7 +29,7 @@ interface AuditListQuery extends PageQuery {
 
 const holds = (column: AnyPgColumn, part: string | undefined) => (part ? contains(column, part) : undefined)
 
-/** A page of the log, and one row more where there is one. */
+/** A page of the log, and one row more if there is another page. */
 export const auditPage = (db: Database, wanted: AuditListQuery) => {
   const { actor, target, action_part, action, address, from, to, outcome, sort, after, limit } = wanted
   const { begins, order } = keyset(audit_log, audit_log.id, ORDER_BY_AGE[sort], after)
@@ -54,8 +54,8 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
 }
 
 /**
- * The last change of a target by staff: who and when; null where there is none. To open something, or take it out as a
- * file, changes nothing.
+ * The last change of a target by staff: who and when; null when there is none. Opening personal data or exporting a file is
+ * not a change.
  */
 export const lastActionOn = (db: Database, target: string) =>
   firstRow(

@@ -14,10 +14,10 @@ function masked(value: string): string {
 const FREE_TEXT = /^(reason|note|memo)$/
 
 const EMAIL = /[^\s@,;:()<>]+@[^\s@,;:()<>]+\.[a-z]{2,}/giu
-/** A road and its house, `테헤란로 12-3`, or a flat, `101동 502호`. */
+/** A road with a house number, `테헤란로 12-3`, and a flat, `101동 502호`. */
 const STREET = /((?:^|[\s,(])[가-힣\d]*[가-힣](?:로|길)\s?)(\d+(?:-\d+)?)(?!\s*(?:회|원|일|월|년|명|건|개|시|분))/gu
 const FLAT = /(?:\d+\s?동\s?)?\d+\s?호(?![가-힣])/gu
-/** Seven and more digits, however they are set apart: numbers of phones, accounts, persons. */
+/** Seven or more digits, with or without separators: numbers of phones, bank accounts, persons. */
 const LONG_NUMBER = /(?<![\d-])\+?\d(?:[\s.-]?\d){6,}(?![\d])/gu
 /** A day, perhaps with the hour after it. */
 const DATE = /^(?:19|20)\d{2}[-. ]?(?:0?[1-9]|1[0-2])[-. ]?(?:0?[1-9]|[12]\d|3[01])(?:[. ]+\d{1,2})?$/
@@ -32,7 +32,7 @@ export const withoutContacts = (text: string): string =>
     .replace(STREET, (_, road: string) => `${road}**`)
     .replace(FLAT, '**')
 
-/** A value as the audit log may keep it: what is personal in it is masked, however deep it lies. */
+/** A value as the audit log may keep it: personal fields are masked at any depth. */
 export function redacted(value: unknown, isPersonal = false, isFreeText = false): unknown {
   if (typeof value === 'string') return isPersonal ? masked(value) : isFreeText ? withoutContacts(value) : value
   if (Array.isArray(value)) return value.map((one) => redacted(one, isPersonal, isFreeText))

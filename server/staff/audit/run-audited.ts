@@ -11,9 +11,9 @@ import { type AuditEntry, lastActionOn } from './audit-store.ts'
 import { redacted } from './redacted.ts'
 
 /**
- * Runs actions of staff: each in one transaction with its row in the audit log, so that neither is there without the
- * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has two rows: that it
- * begins, and how it ended.
+ * Runs actions of staff, each in one transaction with its row in the audit log, so that neither is stored without the other.
+ * An action that is refused or fails is undone, and its row says so. An action with `own_transactions` has two rows: one when
+ * it begins, and one with its outcome.
  */
 export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'changes'>): RunAudited {
   return async (call, action) => {
@@ -51,7 +51,7 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
   }
 }
 
-/** The same refusal with who changed the thing and when: from its last saving, else from the audit log. */
+/** An edit conflict with who changed the target and when: from its last saving, else from the audit log. */
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
   if (target === undefined) return refused
   const { saved_by: actor, saved_at: at } = await savingOf(db, target)

@@ -12,37 +12,37 @@ import { fieldsOf, HEAD, isEnd, lockedEnd, lostEnd, PLAIN_HASH } from './audit-c
 
 type Row = typeof audit_log.$inferSelect
 
-/** The call that accepts the breaks that there are; its row names them. */
+/** The call that accepts the existing breaks; its row in the log lists them. */
 const ACCEPT_BREAKS = 'POST /api/v1/admin/audit/accept-breaks'
 
 /** A break of the chain with digests of its content, so that another change under an accepted break is found. */
 type FoundBreak = AuditBreak & {
-  /** Under the key that signs, and behind it under those before: it may have been accepted then. */
+  /** With the current key, then with earlier keys, under which the break may have been accepted. */
   readonly digests: readonly string[]
 }
 
 export interface Verified {
   readonly rows: number
   readonly breaks: readonly FoundBreak[]
-  /** How many rows lie in archives, and up to which month; null where there are none. */
+  /** How many rows are in archives, and up to which month; null when there are no archives. */
   readonly archived: { readonly rows: number; readonly month: string; readonly is_verified: boolean } | null
 }
 
 const PAGE = 1_000
 
 /**
- * Goes through the whole chain, past every break: from the end of what is archived, or with the files of the archives from its
+ * Checks the whole chain, and goes on after every break: from the end of the archives, or, with their `files`, from the
  * beginning.
  * @throws no_backup_folder, audit_archive_unreadable, audit_archive_differs of the files
  */
 export const verifyAuditLog = (db: Database, world: Keys, files?: Pick<World, 'backups'>): Promise<Verified> =>
-  // One moment of the log: what is appended meanwhile is no break.
+  // One snapshot of the log, so that rows that are appended meanwhile are not taken for a break.
   db.transaction((tx) => verifyIn(tx as Database, world, files), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 
-/** The same within the caller's transaction: no row is added before its end. */
+/** The same within the caller's transaction, with the end of the chain locked: no row is added before the transaction ends. */
 export async function verifyLocked(tx: Database, world: Keys): Promise<Verified> {
   await lockedEnd(tx)
   return verifyIn(tx, world)
@@ -57,7 +57,7 @@ async function verifyIn(db: Database, world: Keys, files?: Pick<World, 'backups'
   const archived = archives.reduce((sum, { rows }) => sum + rows, 0)
   let last: Row | undefined
   for (;;) {
-    // By both: a row that was put in under the number of another is passed over by neither.
+    // By id and time, so that a forged row with the id of another one is read, too.
     const begins = last && sql`(${audit_log.id}, ${audit_log.at}) > (${last.id}, ${last.at}::timestamptz)`
     const page = await db
       .select()
@@ -79,7 +79,7 @@ async function verifyIn(db: Database, world: Keys, files?: Pick<World, 'backups'
   }
 }
 
-/** Goes from a place of the chain from row to row, past every break. */
+/** Checks row after row from a place of the chain on, and goes on after every break. */
 export function walkChain(world: Keys, place: ChainPlace) {
   const isRowRight = rightRows(world, place.isKeyed)
   const breaks: FoundBreak[] = []
@@ -100,9 +100,9 @@ export function walkChain(world: Keys, place: ChainPlace) {
       ;[previous, rows, last] = [row.hash, rows + 1, row.id]
     },
     isKeyed: () => isKeyed,
-    /** What was found, with what is wrong where the chain ends. */
+    /** Ends the check. @returns its findings, including a wrong head */
     end: (head: string | null) => {
-      // The next row will find this end, and leave it as a gap.
+      // The next append will see the wrong head and leave a gap here.
       if (!isEnd(world, head, previous))
         breaks.push({
           kind: 'end',
@@ -122,7 +122,7 @@ const breakAt = (kind: AuditBreak['kind'], row: Row, digests: readonly string[])
   return { kind, from: id, to: id, rows: 1, at, actor, action, target, is_accepted: false, digests }
 }
 
-/** Rows that follow each other and do not hold are one break: under another key that would be all of them. */
+/** Adds a changed row; neighbouring ones form one break, since with another key all rows would be changed. */
 function addChanged(world: Keys, breaks: FoundBreak[], row: Row, before: number): void {
   const of = (so_far: readonly string[]) =>
     acceptedKeys(world, 'audit log break').map(({ key }, i) =>
@@ -140,8 +140,8 @@ function acceptedBy({ after }: Row): string[] {
 }
 
 /**
- * Says of one row after the other whether it is as it was written. Once there was a keyed one, no plain one counts; what a
- * retired key signs after it was retired does not count either.
+ * Returns a function that checks, row after row, whether each is as it was written. After the first keyed hash a plain one is
+ * no longer accepted; nor is a hash by a retired key in a row from after its retirement.
  */
 function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
   let isKeyed = isKeyedBefore
@@ -163,12 +163,12 @@ function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
 const FIRST_SURROGATE = 0xd800
 const SURROGATES = 0x800
 const REPLACEMENT = '\ufffd'
-/** Hashes that one verification makes to find such halves: a few seconds. Rows beyond are listed as a break. */
+/** Hashes that one verification computes to find such halves: a few seconds. Rows beyond are listed as a break. */
 const MOST_TRIES = 2_000_000
 
 /**
- * The same for rows of before November 2026. Of an emoji typed as a name half was noted, which was hashed as it came and
- * stored as U+FFFD: the half is found again by trying them all, which proves the rest of the row.
+ * The same for rows from before November 2026. When an emoji was typed as a name, half of its surrogate pair was logged: it
+ * was hashed as it was, but stored as U+FFFD. The half is found by trying all of them, which proves the rest of the row.
  */
 function plainRows(): (row: Row) => boolean {
   const isMadeOf = (row: Row, actor: string) =>
@@ -180,7 +180,7 @@ function plainRows(): (row: Row) => boolean {
   return (row) => {
     if (isMadeOf(row, row.actor)) return true
     if (!row.actor.startsWith(REPLACEMENT)) return false
-    // Beginning with the half that was found last: most come from one.
+    // Begins with the half that was found last: most rows have the same one.
     for (let i = 0; i < SURROGATES && tries > 0; i++, tries--) {
       const half = (seen + i) % SURROGATES
       if (!isMadeOf(row, String.fromCharCode(FIRST_SURROGATE + half) + row.actor.slice(1))) continue

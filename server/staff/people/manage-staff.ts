@@ -22,7 +22,7 @@ import {
   saveStaffRow,
 } from './store.ts'
 
-/** Refuses to hand out permissions that the caller does not have. @throws insufficient_privilege */
+/** Asserts that the caller has the permissions that they give to others. @throws insufficient_privilege */
 function mustOwn({ permissions: own }: StaffCaller, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => !own.has(permission))) throw refuse('insufficient_privilege')
 }
@@ -34,12 +34,12 @@ async function mustMayGive(tx: Database, caller: StaffCaller, role: string): Pro
   mustOwn(caller, found.permissions)
 }
 
-/** @throws last_administrator when no other could manage the staff any more */
+/** @throws last_administrator when nobody could manage the staff any more */
 async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('last_administrator')
 }
 
-/** Letters of a first password: long, since it is typed once and without hurry. */
+/** Characters of a first password: many, since it is typed only once. */
 const FIRST_PASSWORD = 20
 
 const hashOf = (world: World, password: string) =>
@@ -67,7 +67,7 @@ export async function addStaffMember(
 }
 
 /**
- * Gives a member of staff another role, or disables and enables them; their sessions end.
+ * Gives a member of staff another role, or disables or enables them; their sessions end.
  * @returns the row as it was
  * @throws staff_not_found, role_not_found, insufficient_privilege, last_administrator; edit_conflict where `revision` is not the
  * present one
@@ -142,7 +142,7 @@ export async function resetStaffMember(
   return { password }
 }
 
-/** Letters and digits of any script, with single blanks between: what looks like another role's name is that name. */
+/** Letters and digits of any script, with single blanks between words, so that no two roles have names that look the same. */
 const ROLE_NAME = /^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u
 const ODD_ROLE_NAME = '역할 이름은 글자와 숫자로, 사이는 한 칸만 띄어 적어 주세요.'
 
@@ -152,7 +152,7 @@ function mustBeRoleName(name: string): void {
 }
 
 /**
- * Makes a role, or changes its name and what it may.
+ * Makes a role, or changes its name and permissions.
  * @throws insufficient_privilege also where the role has more now than the caller; administrator_role, role_name_taken,
  * last_administrator; invalid_request for a new name of other than letters; edit_conflict where `revision` is not the
  * present one, or null although there is such a role

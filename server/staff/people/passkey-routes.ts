@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { dropPasskeys, keepPasskey, passkeyCreation, passkeyRequest, passkeysOf } from './passkeys.ts'
 import { lockedStaff } from './store.ts'
 
-/** The calls of staff about their own passkeys; the command line is no member of staff and has none. */
+/** The calls of staff about their own passkeys; the command line is not a member of staff and has none. */
 export function passkeyRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listPasskeys, async ({ caller: { id } }) => (id === null ? [] : passkeysOf(db, id)))
 

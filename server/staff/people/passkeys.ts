@@ -12,11 +12,11 @@ import { instantOf, type World } from '../../world.ts'
 import { staff_passkeys, used_challenges } from '../tables.ts'
 
 /*
- * Passkeys of staff, in place of a code (decision 0070). A challenge carries its own signature and is stored only once it was
- * answered: asking for one writes nothing.
+ * Passkeys of staff, instead of a code (decision 0070). A challenge is signed by this installation and is stored only after it
+ * was answered, so a request for one writes nothing.
  */
 
-/** A challenge holds for one purpose: an answer for another is refused. */
+/** A challenge is for one purpose: an answer to it for another purpose is refused. */
 type Purpose = 'sign-in' | 'confirm' | 'register'
 type StaffIdentity = { readonly id: number; readonly name: string }
 type Assertion = z.output<typeof PasskeyAssertion>
@@ -24,10 +24,10 @@ type Site = Pick<World, 'now' | 'publicUrl' | 'randomBytes'> & Keys
 
 const CHALLENGE_LIVES = 5 * MINUTE
 const MOST_PASSKEYS = 10
-/** ES256, EdDSA and RS256: what authenticators have. */
+/** ES256, EdDSA and RS256, which authenticators support. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** It comes with the first passkey, not with the start of the server. */
+/** Loaded with the first use of a passkey rather than at the start of the server. */
 const library = () => import('@simplewebauthn/server')
 
 const SIGNED_FOR = 'passkey challenge'
@@ -37,7 +37,7 @@ function newChallenge({ secretKey, now, randomBytes }: Site, purpose: Purpose, s
   return Buffer.from(signed(secretKey, SIGNED_FOR, text)).toString('base64url')
 }
 
-/** Whether a challenge is ours, for this and for them, and has not run out. */
+/** Whether this installation made a challenge for this purpose and member of staff, and it has not expired. */
 function isOwnChallenge(world: Site, purpose: Purpose, staff_id: number, challenge: string): boolean {
   const text = signedTextIn(world, SIGNED_FOR, Buffer.from(challenge, 'base64url').toString())
   if (text === null) return false
@@ -46,18 +46,18 @@ function isOwnChallenge(world: Site, purpose: Purpose, staff_id: number, challen
   return meant === purpose && id === String(staff_id) && age >= -MINUTE && age <= CHALLENGE_LIVES
 }
 
-/** Uses a challenge up, in the transaction of what its answer does. @throws passkey_refused when it was answered before */
+/** Marks a challenge as used, in the transaction of its answer's effect. @throws passkey_refused when it was answered before */
 async function spendChallenge(tx: Database, { now }: Site, challenge: string): Promise<void> {
   const row = { challenge_hash: tokenHash(challenge), expires_at: instantOf(now() + CHALLENGE_LIVES + MINUTE) }
   if (!(await hasRows(tx.insert(used_challenges).values(row).onConflictDoNothing().returning())))
     throw refuse('passkey_refused')
 }
 
-/** Forgets challenges whose answers would come too late anyway. */
+/** Deletes challenges that have expired, so that no answer to them is accepted anyway. */
 export const sweepUsedChallenges = (db: Database, now: number) =>
   db.delete(used_challenges).where(lt(used_challenges.expires_at, instantOf(now)))
 
-/** Somebody's passkeys, the newest first. */
+/** The passkeys of a member of staff, the newest first. */
 export const passkeysOf = (db: Database, staff_id: number) =>
   db.select().from(staff_passkeys).where(eq(staff_passkeys.staff_id, staff_id)).orderBy(desc(staff_passkeys.id))
 
@@ -85,13 +85,13 @@ export async function passkeyRequest(
     challenge: newChallenge(world, purpose, staff_id),
     rpId: hostOf(world),
     timeout: CHALLENGE_LIVES,
-    // The password was shown before it.
+    // The password was checked before, so the passkey need not verify the user.
     userVerification: 'preferred',
     allowCredentials: passkeys.map(described),
   }
 }
 
-/** Takes an answer of one of somebody's passkeys to a challenge; each does once. @throws passkey_refused */
+/** Accepts the answer of a passkey of the member of staff to a challenge; each challenge works once. @throws passkey_refused */
 export async function enterPasskey(
   tx: Database,
   world: Site,
@@ -132,7 +132,7 @@ export async function enterPasskey(
     .where(eq(staff_passkeys.id, passkey.id))
 }
 
-/** What a browser makes a new passkey of. @throws too_many_passkeys */
+/** The options with which a browser makes a new passkey. @throws too_many_passkeys */
 export async function passkeyCreation(
   db: Database,
   world: Site,
@@ -148,12 +148,12 @@ export async function passkeyCreation(
     timeout: CHALLENGE_LIVES,
     attestation: 'none',
     excludeCredentials: passkeys.map(described),
-    // The name is typed before the passkey is asked for, so it need not hold one.
+    // Staff type their name before the passkey is used, so the authenticator need not store it (no resident key).
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   }
 }
 
-/** Keeps a passkey that a browser has made. @returns its id @throws passkey_refused, too_many_passkeys */
+/** Stores a passkey that a browser has made. @returns its id @throws passkey_refused, too_many_passkeys */
 export async function keepPasskey(
   tx: Database,
   world: Site,
@@ -189,9 +189,9 @@ export async function keepPasskey(
 }
 
 /**
- * Holds an answer against its challenge and key.
- * @returns the challenge that was answered, and what the library found
- * @throws passkey_refused whatever is wrong with it: an answer that was tampered with makes the library throw anything
+ * Checks an answer by its challenge and key.
+ * @returns the challenge that was answered, and the library's result
+ * @throws passkey_refused for any fault in it: with a forged answer the library may throw any error
  */
 async function judged<T>(
   world: Site,
@@ -209,7 +209,7 @@ async function judged<T>(
   return { challenge: answered, found }
 }
 
-/** Takes one of somebody's passkeys away, or all. @returns how many */
+/** Deletes one passkey of a member of staff, or all. @returns how many */
 export const dropPasskeys = async (tx: Database, staff_id: number, only?: number): Promise<number> =>
   (
     await tx

@@ -47,7 +47,7 @@ import {
   staffPage,
 } from './store.ts'
 
-/** How staff sign in, and who they are. */
+/** The calls of staff about signing in and their own account, and about other staff and roles. */
 export function staffRoutes(api: Api, db: Database, world: World) {
   const at = () => instantOf(world.now())
 
@@ -158,8 +158,8 @@ interface Exchange {
 type Answer = Reply<typeof contract.signInStaff>
 
 /**
- * Signs staff in by password and second factor, a code or a passkey; without one they are shown one to set up, and set a password of their own
- * with it, since a colleague knows the first. What succeeds and what fails is in the audit log.
+ * Signs staff in by password and second factor, a code or a passkey. Staff without a factor are shown one to set up, and set a
+ * password of their own with it, since a colleague knows the first one. Successes and failures are in the audit log.
  * @throws invalid_credentials, code_wrong, passkey_refused, own_password_needed, password_is_username, password_too_common,
  * too_many_attempts
  */
@@ -194,8 +194,8 @@ async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm,
 }
 
 /**
- * Counts a try: one place and name alone, and many in all. A browser or address that they have signed in from has tries
- * of its own, so that no number of strangers who know a name keeps its owner out.
+ * Counts a try of a password or code: by address, by name and address, and by name in all. A browser or address from which the
+ * member of staff signed in before has limits of its own, so that strangers who know a name cannot lock its owner out.
  */
 const takeAttempts = (
   db: Database,
@@ -212,7 +212,7 @@ const takeAttempts = (
         ],
   )
 
-/** The next step after a right password: a code is asked for, a factor set up, or the session begins. */
+/** The next step after a right password: it asks for a code, sets up a factor, or begins the session. */
 async function withFactor(
   db: Database,
   world: World,
@@ -232,7 +232,7 @@ async function withFactor(
       const request = await passkeyRequest(db, world, 'sign-in', staff.id)
       return { state: 'code_needed', ...(request && { passkey: request }) }
     }
-    // A new secret each time, so that somebody who saw an earlier one cannot use it after another is confirmed.
+    // A new secret each time, so that a person who saw an earlier one cannot use it after another was confirmed.
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
@@ -252,7 +252,7 @@ async function withFactor(
   })
 }
 
-/** Outside the transaction: hashing takes a while, during which no row should be locked. */
+/** The hash of a new password of their own. To be called outside a transaction: no row should be locked while it is computed. */
 async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
   if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
   mustBeGoodPassword(own, { username: name, mobile_number: null })
@@ -273,12 +273,12 @@ const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts
     request_id: request.id,
     code: null,
     ...facts,
-    // An unknown name may be a password, typed into the wrong field.
+    // An unknown name may be a password that was typed into the wrong field.
     actor: facts.staff_id === null ? `${firstCharacters(facts.actor, 1)}***` : facts.actor,
   })
 
 /**
- * Takes a code of the authenticator, or a recovery code; either does once.
+ * Accepts a code of the authenticator, or a recovery code; each works once.
  * @returns the row as it was
  * @throws code_wrong
  */
@@ -297,7 +297,7 @@ async function enterFactor(tx: Database, world: World, staff_id: number, code: s
 }
 
 /**
- * Sets a password of their own instead of the present one; their sessions elsewhere end.
+ * Changes the password of a member of staff to one of their own; their other sessions end.
  * @throws wrong_password, password_unchanged, password_is_username, password_too_common, too_many_attempts
  */
 async function changeOwnPassword(
@@ -316,7 +316,7 @@ async function changeOwnPassword(
   mustBeGoodPassword(new_password, { username: name, mobile_number: null })
   const password_hash = await hashPassword(asker, new_password, world.randomBytes)
   await db.transaction(async (tx) => {
-    // Checking took time, in which a colleague may have let them begin anew.
+    // Checking the password took time, in which a colleague may have reset this account.
     if ((await lockedStaff(tx, staff.id))?.password_hash !== staff.password_hash) throw refuse('wrong_password')
     await changeStaffRow(tx, staff.id, { password_hash })
     await endStaffSessions(tx, staff.id, instantOf(world.now()), { except: session_id })

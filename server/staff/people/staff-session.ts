@@ -16,35 +16,35 @@ const OWN_HEADER = 'x-lottolens-back-office'
 
 const IDLE_MS = 30 * MINUTE
 const WHOLE_MS = 12 * HOUR
-/** So long the second factor counts as just entered. */
+/** Time for which the second factor counts as just entered. */
 const FRESH_MS = 5 * MINUTE
-/** So often the last use is written down. */
+/** Time between two updates of a session's last use. */
 const TOUCH_MS = MINUTE
 
-/** Since when a session that has not ended was used, and began. */
+/** The bounds of a live session: the instants since which it must have been used, and have begun. */
 export const liveSince = (now: number) => ({
   idleSince: instantOf(now - IDLE_MS),
   startedSince: instantOf(now - WHOLE_MS),
 })
 
 const DEVICE_COOKIE = 'lottolens_staff_device'
-/** So long sign-ins are kept (`store.ts`). */
+/** As long as sign-ins are kept (`store.ts`). */
 const DEVICE_KNOWN_FOR = 90 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-/** The hash by which a browser is known, and behind it those that it may be stored by. */
+/** The hash by which a browser is stored, then those by earlier keys, by which it may be stored. */
 const deviceHashes = (keys: Keys, secret: string) => keyedHashes(keys, 'known devices of staff', secret)
 
-/** How a browser or an address where staff signed in before is recognised; it has a limit of its own. */
+/** A browser or an address from which a member of staff signed in before; it has a rate limit of its own. */
 export interface KnownPlace {
   readonly by: 'device' | 'address'
-  /** The key of their limit. */
+  /** The key of its rate limit. */
   readonly who: string
 }
 
 /**
- * The sign that an account was used here before: the browser of a sign-in within 90 days, else the address of one within
- * 30; null for an unknown place. For an unknown name (id 0) it takes the same time.
+ * Whether the account was used here before: in the browser of a sign-in within 90 days, else at the address of one within 30;
+ * null for an unknown place. For an unknown name (id 0) it takes the same time.
  */
 export async function knownPlaceOf(
   db: Database,
@@ -65,7 +65,7 @@ export async function knownPlaceOf(
   return isHere ? { by: 'address', who: `${staff_id} ${here}` } : null
 }
 
-/** Begins a session and hands its cookie over; the one that the browser brought along ends. */
+/** Begins a session and sets its cookie; the session that the browser had before ends. */
 export async function startStaffSession(
   tx: Database,
   world: World,
@@ -93,7 +93,7 @@ export async function startStaffSession(
   keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: WHOLE_MS / 1_000, sameSite: 'strict' })
 }
 
-/** Finds the member of staff that calls from a browser; null for others. */
+/** Finds the member of staff by a browser's cookie; null for other callers. */
 export const staffByCookie =
   (db: Database, { now, publicUrl }: Pick<World, 'now' | 'publicUrl'>) =>
   async (request: FastifyRequest): Promise<StaffCaller | null> => {

@@ -26,14 +26,14 @@ export const staffOfName = (db: Database, name: string): Promise<StaffRow | null
 export const lockedStaff = (tx: Database, id: number): Promise<StaffRow | null> =>
   firstRow(tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))
 
-/** Null where the name is taken. */
+/** Adds a member of staff. @returns the id; null when the name is taken */
 export const addStaffRow = async (tx: Database, row: typeof staff_members.$inferInsert): Promise<number | null> =>
   (await tx.insert(staff_members).values(row).onConflictDoNothing().returning({ id: staff_members.id }))[0]?.id ?? null
 
 export const changeStaffRow = (tx: Database, id: number, changes: Partial<Omit<StaffRow, 'id' | 'revision'>>) =>
   tx.update(staff_members).set(changes).where(eq(staff_members.id, id))
 
-/** The same for what several of the staff may be changing at once. @throws edit_conflict */
+/** The same for fields that several staff may change at once. @throws edit_conflict */
 export const saveStaffRow = (
   tx: Database,
   { id, revision }: { readonly id: number; readonly revision: number | undefined },
@@ -65,7 +65,7 @@ interface StaffQuery extends PageQuery {
   readonly state?: StaffState | undefined
 }
 
-/** A page of the staff, with when they were last at work, and one row more where there is one. */
+/** A page of the staff, with when they last used the back office, and one row more if there is another page. */
 export const staffPage = (db: Database, { role, state, sort, after, limit }: StaffQuery) => {
   const { begins, order } = keyset(staff_members, staff_members.id, ORDER_BY_AGE[sort], after)
   const isIn = { active: isNull(staff_members.disabled_at), disabled: isNotNull(staff_members.disabled_at) }
@@ -105,7 +105,7 @@ const roleOf = (row: typeof staff_roles.$inferSelect): Role => ({
 const allRoles = async (db: Database): Promise<Role[]> =>
   (await db.select().from(staff_roles).orderBy(asc(staff_roles.name))).map(roleOf)
 
-/** Every role, and how many have it. */
+/** Every role, and how many staff have it. */
 export async function rolesWithPeople(db: Database) {
   const rows = await db
     .select({ role: staff_members.role, people: count() })
@@ -125,7 +125,7 @@ async function hasPermission(db: Database, permission: Permission) {
 /** Lets only one transaction at a time change roles and their assignment. */
 export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645004)`)
 
-/** The roles of a new installation; once there are any, they are the operator's. */
+/** Adds the shipped roles to a new installation; once there are any roles, only the operator changes them. */
 export async function addShippedRoles(tx: Database): Promise<void> {
   if (await hasRows(tx.select().from(staff_roles).limit(1))) return
   await tx.insert(staff_roles).values(
@@ -140,7 +140,7 @@ export async function roleOfName(db: Database, name: string): Promise<Role | nul
   return row ? roleOf(row) : null
 }
 
-/** Adds a role, or changes what it may; what it may not now was offered. */
+/** Adds a role, or changes its permissions, and stores which permissions were offered, so that those left out stay left out. */
 export const putRoleRow = (tx: Database, name: string, permissions: Permission[]) =>
   tx
     .insert(staff_roles)
@@ -150,7 +150,7 @@ export const putRoleRow = (tx: Database, name: string, permissions: Permission[]
       set: { permissions, offered: ALL_PERMISSIONS, revision: nextOf(staff_roles) },
     })
 
-/** Gives a role another name, also in the rows of staff who have it. @returns false where the name is taken */
+/** Renames a role, also in the rows of staff who have it. @returns false when the name is taken */
 export async function renameRoleRow(tx: Database, name: string, renamed: string): Promise<boolean> {
   const [role] = await tx.select().from(staff_roles).where(eq(staff_roles.name, name))
   if (!role) return false
@@ -161,14 +161,14 @@ export async function renameRoleRow(tx: Database, name: string, renamed: string)
   return true
 }
 
-/** @returns false while a member of staff has the role */
+/** Deletes a role. @returns false while a member of staff has it */
 export async function deleteRoleRow(tx: Database, name: string): Promise<boolean> {
   if (await hasRows(tx.select().from(staff_members).where(eq(staff_members.role, name)).limit(1))) return false
   await tx.delete(staff_roles).where(eq(staff_roles.name, name))
   return true
 }
 
-/** How many of the staff who may sign in also may manage the staff. */
+/** How many staff may both sign in and manage the staff. */
 export const countAdministrators = async (db: Database): Promise<number> =>
   (
     await db
@@ -181,7 +181,7 @@ export const addStaffSession = async (tx: Database, row: typeof staff_sessions.$
   await tx.insert(staff_sessions).values(row)
 }
 
-/** Instants since which a session was used, and began, that still counts. */
+/** Bounds of a live session: the instants since which it must have been used, and have begun. */
 interface LiveSince {
   readonly idleSince: string
   readonly startedSince: string
@@ -193,7 +193,7 @@ const isLive = ({ idleSince, startedSince }: LiveSince) =>
     gt(staff_sessions.started_at, startedSince),
   )
 
-/** A live session with who it belongs to and what they may do. */
+/** A live session, with its member of staff and their permissions. */
 export async function liveStaffSession(db: Database, token_hash: string, since: LiveSince) {
   const [found] = await db
     .select({ session: staff_sessions, staff: staff_members, role: staff_roles })
@@ -210,7 +210,7 @@ export const changeStaffSession = (
   changes: Partial<Pick<typeof staff_sessions.$inferInsert, 'last_used_at' | 'factor_at'>>,
 ) => db.update(staff_sessions).set(changes).where(eq(staff_sessions.id, id))
 
-/** Places of sign-ins since then, ended or not; for an unknown name (id 0) it takes the same time. */
+/** Browsers and addresses of sign-ins since an instant, ended or not; for an unknown name (id 0) it takes the same time. */
 export const signInsOfStaff = (db: Database, staff_id: number, since: string) =>
   db
     .select({
@@ -221,14 +221,14 @@ export const signInsOfStaff = (db: Database, staff_id: number, since: string) =>
     .from(staff_sessions)
     .where(and(eq(staff_sessions.staff_id, staff_id), gt(staff_sessions.started_at, since)))
 
-/** Ends the session that a token belongs to, whosever it is. */
+/** Ends the session of a token. */
 export const endSessionOfToken = (tx: Database, token_hash: string, at: string) =>
   tx
     .update(staff_sessions)
     .set({ ended_at: at })
     .where(and(eq(staff_sessions.token_hash, token_hash), isNull(staff_sessions.ended_at)))
 
-/** Somebody's live sessions, the one used last first. */
+/** The live sessions of a member of staff, most recently used first. */
 export const sessionsOfStaff = (db: Database, staff_id: number, since: LiveSince) =>
   db
     .select()
@@ -236,7 +236,7 @@ export const sessionsOfStaff = (db: Database, staff_id: number, since: LiveSince
     .where(and(eq(staff_sessions.staff_id, staff_id), isLive(since)))
     .orderBy(desc(staff_sessions.last_used_at))
 
-/** Ends one session of somebody, all, or all but one. @returns how many */
+/** Ends one session of a member of staff, all, or all but one. @returns how many */
 export const endStaffSessions = async (
   tx: Database,
   staff_id: number,
@@ -258,10 +258,10 @@ export const endStaffSessions = async (
       .returning({ id: staff_sessions.id })
   ).length
 
-/** Milliseconds that a sign-in of staff is kept; docs/privacy.md. */
+/** Milliseconds for which a sign-in of staff is kept; docs/privacy.md. */
 const SESSIONS_KEPT = 90 * DAY
 
-/** Forgets sign-ins of staff after 90 days; the audit log keeps that they were. */
+/** Deletes sign-ins of staff after 90 days; the audit log still has that they happened. */
 export const sweepStaffSessions = (db: Database, now: number) =>
   db.delete(staff_sessions).where(lt(staff_sessions.started_at, instantOf(now - SESSIONS_KEPT)))
 
