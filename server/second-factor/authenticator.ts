@@ -14,17 +14,17 @@ const RECOVERY = /^[a-z2-7]{4}-?[a-z2-7]{4}$/i
 const totpOf = (secret: string, name: string) =>
   new TOTP({ issuer: ISSUER, label: name, secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' })
 
-/** A new secret, sealed as it is stored. */
+/** A new secret, sealed for storing. */
 export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>) =>
   seal(world, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
 
-/** The secret as an authenticator is shown it. */
+/** The secret in the forms that an authenticator takes. */
 export function shownFactor(world: Keys, sealed: string, name: string) {
   const secret = unseal(world, sealed)
   return { secret, uri: totpOf(secret, name).toString() }
 }
 
-/** The step of 30 s to which a code belongs, of now, the one before or after; null for a wrong code. */
+/** The step of 30 s of a code: the current one, the one before or after; null for a wrong code. */
 export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, code: string): number | null {
   const timestamp = world.now()
   if (!/^\d{6}$/.test(code)) return null
@@ -32,10 +32,10 @@ export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, cod
   return delta === null ? null : Math.floor(timestamp / 30_000) + delta
 }
 
-/** Whose recovery codes they are: hashes of one kind are none of the other. */
+/** Whose recovery codes they are: part of the hash, so that a code of one kind is never valid for the other. */
 type RecoveryPurpose = 'staff recovery codes' | 'member recovery codes'
 
-/** As it is stored, and behind it as it may be stored. */
+/** The hash by which a code is stored, then those by earlier keys, by which it may be stored. */
 const recoveryHashes = (keys: Keys, purpose: RecoveryPurpose, id: number, code: string) =>
   keyedHashes(keys, purpose, id, code.toLowerCase().replace('-', ''))
 
@@ -48,7 +48,7 @@ export function newRecoveryCodes(world: Keys & Pick<World, 'randomBytes'>, purpo
   return { codes, hashes: codes.map((code) => recoveryHashes(world, purpose, id, code)[0]) }
 }
 
-/** The recovery codes that are left once this one is taken; null where it is none of them. */
+/** The hashes that are left after a recovery code was used; null when the code is none of them. */
 export function withoutRecoveryCode(
   keys: Keys,
   purpose: RecoveryPurpose,

@@ -8,11 +8,11 @@ import { instantOf, type World } from '../world.ts'
 import { newFactor, newRecoveryCodes, shownFactor, stepOfCode, withoutRecoveryCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
 
-/** The second factors of members (decision 0077); how somebody signs in with one: `sign-in/second-factor.ts`. */
+/** The second factors of members (decision 0077); signing in with one is in `sign-in/second-factor.ts`. */
 
 const PURPOSE = 'member recovery codes'
 
-/** The factor that guards a member's sign-ins; null without one, or before its first code was entered. */
+/** A member's active second factor; null without one, or before its first code was entered. */
 export const secondFactorOf = (db: Database, member_id: number) =>
   firstRow(
     db
@@ -22,8 +22,8 @@ export const secondFactorOf = (db: Database, member_id: number) =>
   )
 
 /**
- * Makes a factor that guards nothing until one of its codes comes back; a new one each time, so that a
- * secret that was shown to somebody else cannot be confirmed.
+ * Makes a factor, which is inactive until one of its codes is entered. It has a new secret each time, so that a secret that
+ * another person has seen cannot be confirmed.
  * @throws second_factor_on
  */
 export async function beginSecondFactor(tx: Database, world: World, member: { id: number; username: string }) {
@@ -52,7 +52,7 @@ const changeFactor = (
 ) => tx.update(second_factors).set(changes).where(eq(second_factors.member_id, member_id))
 
 /**
- * Lets the factor that was shown guard the account, for its first code.
+ * Activates the factor that was shown, when its first code is entered.
  * @returns the recovery codes, which are shown once
  * @throws second_factor_on, second_factor_off, code_wrong
  */
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(tx: Database, world: World, member_id:
   return giveRecoveryCodes(tx, world, member_id)
 }
 
-/** Gives a member new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
+/** Replaces a member's recovery codes. @returns the codes, which are shown once */
 export async function giveRecoveryCodes(tx: Database, world: World, member_id: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes(world, PURPOSE, member_id)
   await changeFactor(tx, member_id, { recovery_codes: hashes })
@@ -74,7 +74,7 @@ export async function giveRecoveryCodes(tx: Database, world: World, member_id: n
 }
 
 /**
- * Takes a code of the authenticator, or a recovery code; either does once.
+ * Accepts a code of the authenticator, or a recovery code; each works once.
  * @throws second_factor_off, code_wrong
  */
 export async function takeFactorCode(tx: Database, world: World, member_id: number, code: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function takeFactorCode(tx: Database, world: World, member_id: numb
   await changeFactor(tx, member_id, { recovery_codes: left })
 }
 
-/** Takes a member's factor away. @returns whether one guarded the account */
+/** Removes a member's factor. @returns whether it was active */
 export const removeSecondFactor = async (tx: Database, member_id: number): Promise<boolean> =>
   (
     await tx
@@ -100,7 +100,7 @@ export const removeSecondFactor = async (tx: Database, member_id: number): Promi
       .returning({ confirmed_at: second_factors.confirmed_at })
   ).some(({ confirmed_at }) => confirmed_at !== null)
 
-/** Since when a member has a factor, and how many recovery codes are left; the export holds no secrets. */
+/** The export says since when a member has a factor and how many recovery codes are left; it holds no secrets. */
 export const secondFactorData: PersonalData = {
   keeps: { second_factors: 'guard sign-ins, until their member takes them away, or leaves' },
   exportOf: async (db, member_id) => {

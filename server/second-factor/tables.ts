@@ -9,10 +9,10 @@ export const second_factors = pgTable('second_factors', {
     .references(() => members.id),
   /** What the authenticator was told, readable by this installation alone. */
   sealed_secret: text().notNull(),
-  /** Null while the secret has been shown but no code of it entered: then it guards nothing. */
+  /** When the first code was entered; null while the secret has only been shown, and the factor is inactive. */
   confirmed_at: instant(),
-  /** The newest step of 30 s whose code was used: no code does twice. */
+  /** The newest step of 30 s whose code was used, so that no code works twice. */
   last_step: integer(),
-  /** Keyed hashes of what is left of them. */
+  /** Keyed hashes of the unused recovery codes. */
   recovery_codes: jsonb().$type<string[]>().notNull().default([]),
 })

@@ -32,8 +32,8 @@ interface LogInForm {
 }
 
 /**
- * Signs a member in by their password, or by the temporary one that was sent to them. A wrong password and an unknown
- * username get the same answer after the same work.
+ * Signs a member in by their password, or by a temporary one that was sent to them. A wrong password and an unknown username
+ * get the same answer after the same work.
  * @throws invalid_credentials, member_blocked, too_many_attempts, busy, second_factor_required
  */
 export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
@@ -52,7 +52,7 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
 
   const renewed = await renewedHash(world, asker, member, method, password)
   const started = await db.transaction(async (tx) => {
-    // Checking the password took time, in which it may have been changed.
+    // Checking the password took time, in which the member may have changed it.
     const { password_hash } = member
     const session = await startSession(tx, world, {
       member_id: member.id,
@@ -70,8 +70,8 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
 }
 
 /**
- * The limit of a login. A temporary password cannot be guessed, so its owner is not kept waiting by others who guess at
- * their account.
+ * Counts a login against its limits. A temporary password cannot be guessed, so its owner does not wait for the limits that
+ * others use up by guessing at the account.
  */
 async function attemptOf(
   db: Database,
@@ -99,7 +99,7 @@ async function provenBy(
   return (await isFreshTemporaryPassword(db, world, member?.id ?? 0, password)) ? 'temporary_password' : null
 }
 
-/** The hash to be stored instead of one from when less work was usual; null where the stored one is good. */
+/** A new hash to replace one that was made with less work; null when the stored one is good. */
 const renewedHash = async (
   { randomBytes }: World,
   asker: Asker,
@@ -112,8 +112,8 @@ const renewedHash = async (
     : null
 
 /**
- * Uses a temporary password up. The account may have been taken over before, so the other sessions end; where a second factor
- * is asked for, they end once it was entered.
+ * Uses up a temporary password. The account may have been taken over before, so the member's other sessions end; if a second
+ * factor is needed, they end once it was entered.
  */
 async function useUp(tx: Database, world: World, { password, ...step }: SignInStep & { password: string }) {
   const { id: member_id, session_id } = step
@@ -123,7 +123,7 @@ async function useUp(tx: Database, world: World, { password, ...step }: SignInSt
 }
 
 interface PasswordAttempt {
-  /** As rate limits know it. */
+  /** The key of the address in rate limits. */
   readonly address: string
   readonly username_key: string
   readonly known: KnownDevice | null
@@ -146,7 +146,7 @@ async function takeLogInAttempt(
         ['log_in_pair', `${username_key} ${address}`],
         ['log_in_account', username_key],
       ]
-  // All or none: refused by the second or third limit, no password is tried, so the first ones count nothing.
+  // All or none: when the second or third limit refuses, no password is checked, so the earlier limits must not count it.
   return db.transaction(async (tx) => {
     const taken: Attempt['taken'][number][] = []
     for (const [name, who] of wanted) taken.push(...(await takeAttempt(tx, world, name, who)).taken)
@@ -167,7 +167,7 @@ export async function sendLogInCode(db: Database, world: World, device: Device, 
     const found = await memberOfMobileNumber(tx, mobile_number)
     // Locks the member, so that no code is sent while the account is being deleted or its number given up.
     const member = await lockedMember(tx, found?.id ?? 0)
-    // Strangers can use up what strangers have; the member's own browser asks from another bucket.
+    // Unknown browsers share a bucket that strangers can use up; the member's own browser has another bucket.
     const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
     await takeAttempt(tx, world, 'code_number', `${mobile_number} ${known?.hash ?? ''}`)
     if (member?.mobile_number !== mobile_number || member.blocked_at) return

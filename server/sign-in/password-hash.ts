@@ -5,12 +5,12 @@ import { type Asker, createTurns } from '../http/turns.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's recommendation for argon2id; raise them and passwords are hashed anew as members sign in. */
+/** OWASP's recommendation for argon2id. When they are raised, each password is hashed again at its owner's next sign-in. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** One core stays free for everything else. Behind a longer queue a sign-in would wait for seconds, so it is refused. */
+/** One core stays free for all other work. In a longer queue a sign-in would wait for seconds, so it is refused. */
 const inTurn = createTurns({
   atOnce: Math.max(1, availableParallelism() - 1),
   waitingEach: 50,
@@ -34,8 +34,8 @@ const phc = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 
 /**
- * The password as it may be stored: a PHC string. Computed beside the event loop, in turns, so that many requests of one
- * sender do not keep others waiting.
+ * The hash of a password for storing: a PHC string. Computed outside the event loop, in turns, so that many requests of one
+ * caller do not delay others.
  * @throws busy
  */
 export async function hashPassword(
@@ -59,10 +59,10 @@ function parse(hash: string) {
   }
 }
 
-/** Belongs to no password: checking against it costs what checking a member's costs. */
+/** A hash of no password: checking against it takes as long as checking against a member's. */
 const NOBODYS = phc(PARAMETERS, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
-/** Whether `password` is the one behind `hash`; without a hash it is not, and that takes the same time. @throws busy */
+/** Whether `hash` is of `password`; false without a hash, after the same time. @throws busy */
 export async function isPassword(asker: Asker, hash: string | null, password: string): Promise<boolean> {
   const { cost, salt, tag } = parse(hash ?? NOBODYS)
   const found = await tagOf(asker, password, salt, cost, tag.length)

@@ -18,12 +18,12 @@ const OURS =
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** With fewer different characters a password is a key held down: `aaaaaaaa`, `ababab`, six spaces. */
+/** A password with fewer different characters is easy to guess: `aaaaaaaa`, `ababab`, six spaces. */
 const LEAST_DIFFERENT = 3
 
 const isMonotonous = (typed: string) => new Set(typed.replace(/\s/g, '')).size < LEAST_DIFFERENT
 
-/** A number with or without its first digits, however it is written. */
+/** Whether a password is the mobile number, with or without its first digits, in any notation. */
 function isNumber(typed: string, mobile_number: string): boolean {
   const digits = typed.replace(/[\s.+()-]/g, '')
   return /^\d{7,}$/.test(digits) && (mobile_number.endsWith(digits) || digits.endsWith(mobile_number.slice(1)))

@@ -5,7 +5,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import { confirmations, phone_codes, social_accounts, social_attempts, temporary_passwords } from './tables.ts'
 
-/** Accounts at social providers, and what was handed out to sign in with. */
+/** Accounts at social providers, and codes, attempts, confirmations and temporary passwords. */
 export const signInData: PersonalData = {
   sweep: { deletes: ['phone_codes', 'social_attempts', 'confirmations', 'temporary_passwords'], work: sweepSignIn },
   keeps: { social_accounts: 'sign a member in, until they leave' },
@@ -31,7 +31,7 @@ export const signInData: PersonalData = {
   },
 }
 
-/** Forgets codes, attempts and temporary passwords that have run out. */
+/** Deletes expired codes, attempts, confirmations and temporary passwords. */
 async function sweepSignIn(db: Database, now: number): Promise<void> {
   const yesterday = instantOf(now - DAY)
   await db.delete(phone_codes).where(lt(phone_codes.expires_at, yesterday))

@@ -23,7 +23,7 @@ const codeHash = (secretKey: string, subject: CodeSubject, code: string) =>
   keyedHash(secretKey, 'phone codes', ...subject, code)
 
 /**
- * Makes the one live code of a subject; the one before is no longer good.
+ * Makes the one live code of a subject; an earlier code is no longer valid.
  * @returns the six digits, which are stored nowhere
  * @throws code_too_soon within a minute of the last one
  */
@@ -57,8 +57,8 @@ async function secondsToWait(tx: Database, key: string, now: number) {
 }
 
 /**
- * Whether this is the live code of a subject. Counts the try first, so that parallel ones get five in all;
- * the right code works once.
+ * Whether this is the live code of a subject. The try is counted first, so that parallel tries are five in all, too; the right
+ * code works once.
  */
 export async function isCode(db: Database, world: World, subject: CodeSubject, code: string): Promise<boolean> {
   for (const secretKey of wholeKeys(world)) if (await isCodeUnder(secretKey, db, world, subject, code)) return true
@@ -79,7 +79,7 @@ async function isCodeUnder(secretKey: string, db: Database, world: World, subjec
     )
     .returning({ code_hash: phone_codes.code_hash })
   if (!row || !isSameHash(row.code_hash, codeHash(secretKey, subject, code))) return false
-  // The row stays for the minute until the next code, but with no code that fits.
+  // The row stays, since no other code may be made within the minute, but no code matches it any more.
   return hasRows(
     db
       .update(phone_codes)

@@ -16,7 +16,7 @@ import { isTemporaryPasswordOfSession } from './temporary-passwords.ts'
 
 const CONFIRMATION_LIVES = 5 * MINUTE
 
-/** Gives a social member, who has just signed in again, the right to one action. */
+/** Makes a token for one action, for a social member who has just signed in again. */
 export async function makeConfirmation(tx: Database, world: World, member_id: number): Promise<string> {
   const token = newSecret(world.randomBytes)
   const expires_at = instantOf(world.now() + CONFIRMATION_LIVES)
@@ -45,8 +45,8 @@ interface Proof {
 }
 
 /**
- * Makes sure that the member asks, not just somebody with their access token: by the password (also the
- * temporary one that began this very session), or by having signed in again.
+ * Makes sure that the member themselves calls, not someone with their access token: by the password (also the temporary one
+ * that began this session), or by a sign-in with the social provider just before.
  * @throws `missing` without a password; wrong_password, sign_in_again, too_many_attempts
  */
 export async function mustBeThemselves(

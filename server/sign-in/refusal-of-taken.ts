@@ -8,7 +8,7 @@ interface DatabaseError {
   readonly cause?: unknown
 }
 
-/** The refusal for a violated unique index, as when two ask for one username at once; any other error stays as it is. */
+/** The refusal for a violated unique index, as when two calls want one username at once; any other error is returned unchanged. */
 function refusalOfTaken(error: unknown): Refusal | unknown {
   const { code, constraint, cause } = error as DatabaseError
   if (code !== UNIQUE_VIOLATION) return cause === undefined ? error : fromCause(error, cause)
@@ -16,13 +16,13 @@ function refusalOfTaken(error: unknown): Refusal | unknown {
   return refuse(constraint === 'members_mobile_number_unique' ? 'mobile_number_taken' : 'already_taken')
 }
 
-// The driver's error is wrapped; only a refusal found inside replaces the whole.
+// Drizzle wraps the driver's error; the outer error is replaced only if its cause means a refusal.
 function fromCause(error: unknown, cause: unknown) {
   const found = refusalOfTaken(cause)
   return found === cause ? error : found
 }
 
-/** Runs what may meet a unique index. @throws username_taken, mobile_number_taken, already_taken */
+/** Runs work that may violate a unique index. @throws username_taken, mobile_number_taken, already_taken */
 export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

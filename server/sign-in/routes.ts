@@ -66,7 +66,7 @@ interface Form {
   readonly agreeToMarketing: boolean
 }
 
-/** The register form's payload in the names of the other reading. */
+/** The payload of the register form, with the names of `register`'s fields. */
 const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same }: Form) => ({
   ...same,
   agreesToMarketing: agreeToMarketing,
@@ -76,9 +76,8 @@ const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same
 })
 
 /**
- * Sends a temporary password to a member who knows their username and number. The answer never tells
- * whether both belong together. A username and number are known to strangers, so the member's own
- * password keeps working beside it.
+ * Sends a temporary password to a member who knows their username and number. The answer does not reveal whether both belong
+ * together. Other people may know them, too, so the member's own password stays valid.
  * @throws too_many_attempts
  */
 async function requestPasswordReset(
@@ -116,14 +115,14 @@ interface Applicant {
   readonly mobile_number: string
   readonly password: string
   readonly consents?: z.output<typeof Consents> | undefined
-  /** For clients that ask only this. */
+  /** For clients that ask for this consent only. */
   readonly agreesToMarketing?: boolean
   readonly stay_logged_in: boolean
 }
 
 /**
- * Makes a member and signs them in, both or neither. Of many who ask for one username or number at the
- * same time, one gets it.
+ * Makes a member and signs them in, both or neither. When several calls want one username or number at the same time, one gets
+ * it.
  * @throws username_taken, mobile_number_taken, password_too_common, password_is_username,
  * password_is_mobile_number, terms_outdated,
  * too_many_attempts
@@ -151,7 +150,7 @@ async function register(db: Database, world: World, device: Device, applicant: A
         provider: 'email',
         created_at,
       })
-      // Only now, since a deletion that retires the name may have held up the insertion.
+      // Checked after the insertion: it may have waited for a deletion that retires the name.
       if (await isRetired(tx, world, username)) throw refuse('username_taken')
       const { version, ...answers } = consents ?? answersWithoutTexts(now(), applicant)
       await keepConsents(tx, { member_id, version, given_at: created_at }, answers)
@@ -161,13 +160,13 @@ async function register(db: Database, world: World, device: Device, applicant: A
   return signedIn(db, world, started)
 }
 
-/** Consent counts only if it was given; such a client does not say which text it showed. */
+/** The answers of a client that does not name the texts it showed: the consent counts only if it was given. */
 const answersWithoutTexts = (now: number, { agreesToMarketing }: Applicant) => ({
   version: koreanDay(now),
   ...(agreesToMarketing === true && { marketing: true }),
 })
 
-/** Names that would look like the service itself, or like the addresses of one. */
+/** Usernames that would look like the service itself, or like an address of a service. */
 const RESERVED =
   /^(admin|administrator|root|system|staff|operator|manager|moderator|master|webmaster|hostmaster|postmaster|support|help|helpdesk|service|security|abuse|info|contact|official|api|www|mail|ftp|null|undefined|anonymous|lottolens|lotto|dhlottery|donghang)[\d._-]*$/
 
@@ -176,7 +175,7 @@ const isTaken = async (db: Database, world: World, username: string) =>
   (await memberOfUsername(db, username)) !== null ||
   (await isRetired(db, world, username))
 
-/** Says whether a username may be registered and, where not, why. @throws too_many_attempts */
+/** Whether a username may be registered, and the reason if not. @throws too_many_attempts */
 async function checkUsername(db: Database, world: World, device: Device, typed: string) {
   await takeAttempt(db, world, 'username_address', addressOf(device))
   const { data: username, error } = Username.safeParse(typed)

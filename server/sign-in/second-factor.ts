@@ -28,7 +28,7 @@ export function secondStepRoutes(api: Api, db: Database, world: World) {
 }
 
 /**
- * Begins the session of a sign-in that waited for a code of the second factor, or for a recovery code.
+ * Begins the session of a pending sign-in, by a code of the second factor or a recovery code.
  * @throws sign_in_expired, code_wrong, member_blocked, too_many_attempts
  */
 async function enterSecondFactor(
@@ -43,7 +43,7 @@ async function enterSecondFactor(
   const attempts = await takeCodeAttempts(db, world, device, member_id)
   const entered = await db.transaction(async (tx) => {
     await lockedMember(tx, member_id)
-    // What ends a member's sessions takes back what waits for a code, too.
+    // Ending a member's sessions also deletes their pending sign-ins.
     if (!(await spendPendingSignIn(tx, session_id))) throw refuse('sign_in_expired')
     await takeFactorCode(tx, world, member_id, code)
     const wanted = { member_id, method, stay_logged_in, device, factor_entered_for: session_id }
@@ -55,7 +55,7 @@ async function enterSecondFactor(
   return { ...(await signedIn(db, world, entered.session)), confirmation_token: entered.confirmation_token }
 }
 
-/** Counts a try of a code. A browser that the member knows has tries of its own: strangers with the password use up theirs. */
+/** Counts a try of a code. A known device has a limit of its own: strangers with the password use up only that of unknown ones. */
 const takeCodeAttempts = (db: Database, world: World, device: Device, member_id: number): Promise<Attempt[]> =>
   db.transaction(async (tx) => {
     const known = await knownDeviceOf(tx, world, member_id, device)

@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** At most one a member that is still to be used, beside their own password; keyed hashes. */
+/** Temporary passwords, valid beside the member's own; at most one unused for each member; keyed hashes. */
 export const temporary_passwords = pgTable(
   'temporary_passwords',
   {
@@ -13,13 +13,13 @@ export const temporary_passwords = pgTable(
     secret_hash: text().notNull(),
     sent_at: instant().notNull(),
     expires_at: instant().notNull(),
-    /** The session that it began: it begins no other, and there it serves as the current password. */
+    /** The session that it began: it cannot begin another, and in that session it counts as the current password. */
     session_id: uuid(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.secret_hash] })],
 )
 
-/** The live code of a purpose and number, both as one keyed hash: asking for a code stores no number. */
+/** The live code of a purpose and number, which are stored as one keyed hash, so that no number is stored. */
 export const phone_codes = pgTable(
   'phone_codes',
   {
@@ -50,15 +50,15 @@ export const social_accounts = pgTable(
   ],
 )
 
-/** Browsers that are away at a provider. */
+/** Attempts to sign in with a provider: their browsers have not come back yet. */
 export const social_attempts = pgTable(
   'social_attempts',
   {
     state_hash: text().primaryKey(),
-    /** Of the cookie that only the browser which began has. */
+    /** Hash of the secret in the cookie of the browser that began the attempt. */
     browser_hash: text().notNull(),
     provider: text({ enum: SOCIAL_PROVIDERS }).notNull(),
-    /** The member that it confirms; null for an ordinary sign-in. */
+    /** The member whose identity it confirms; null for an ordinary sign-in. */
     confirms_member_id: integer().references(() => members.id),
     stay_logged_in: boolean().notNull(),
     started_at: instant().notNull(),
@@ -71,7 +71,7 @@ export const social_attempts = pgTable(
   ],
 )
 
-/** A social member's right to one action, given for signing in again, where others type their password. */
+/** Tokens for one action, which social members get by signing in again, where other members type their password. */
 export const confirmations = pgTable('confirmations', {
   token_hash: text().primaryKey(),
   member_id: integer()

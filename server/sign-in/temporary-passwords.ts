@@ -46,7 +46,7 @@ const fresh = (world: World, member_id: number, password: string) =>
     gt(temporary_passwords.expires_at, instantOf(world.now())),
   )
 
-/** Whether this is the temporary password that began the session; there it serves as the current one. */
+/** Whether this is the temporary password that began the session, where it counts as the current password. */
 export const isTemporaryPasswordOfSession = async (
   db: Database,
   world: World,
@@ -58,7 +58,7 @@ export const isTemporaryPasswordOfSession = async (
     and(isOf(world, id, password), eq(temporary_passwords.session_id, session_id)),
   )) > 0
 
-/** Uses a temporary password up for one session. @returns false when another was faster */
+/** Uses up a temporary password for one session. @returns false when a parallel call was faster */
 export async function spendTemporaryPassword(
   tx: Database,
   world: World,
@@ -73,7 +73,7 @@ export async function spendTemporaryPassword(
   )
 }
 
-/** Used when the number may have another owner by now. */
+/** Deletes a member's unused temporary password, when their number may have another owner by now. */
 export const forgetUnusedTemporaryPassword = (tx: Database, member_id: number) =>
   tx
     .delete(temporary_passwords)

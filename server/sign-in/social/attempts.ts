@@ -13,11 +13,11 @@ const ATTEMPT_LIVES = 10 * MINUTE
 
 /** Seconds that the browser keeps the cookie of an attempt. */
 export const ATTEMPT_COOKIE_LIVES = ATTEMPT_LIVES / 1_000
-/** Readable by no script, and sent only from our own pages. */
+/** The cookie of attempts: scripts cannot read it, and it is sent only from our own pages. */
 export const ATTEMPT_COOKIE = 'lottolens_social'
 
 interface SocialAttempt {
-  /** Names the provider, so that the page that comes back knows it without its address saying so. */
+  /** Begins with the provider's name, so that the page to which the provider returns knows it: all providers share one address. */
   readonly state: string
   readonly nonce: string
   readonly code_verifier: string
@@ -29,11 +29,11 @@ interface NewAttempt {
   /** The cookie's secret. */
   readonly browser: string
   readonly stay_logged_in: boolean
-  /** Set when a member confirms that it is them. */
+  /** The member whose identity the sign-in confirms; null for an ordinary sign-in. */
   readonly confirms_member_id: number | null
 }
 
-// Nonce and verifier are computed from the browser's secret and the state, so that a stolen table opens nothing.
+// Nonce and verifier are computed from the browser's secret and the state, so that a stolen table is of no use.
 const computed = (secretKey: string, purpose: string, browser: string, state_hash: string) =>
   keyedHash(secretKey, `social ${purpose}`, browser, state_hash)
 
@@ -46,11 +46,11 @@ const secretsOf = (secretKey: string, browser: string, state_hash: string) => {
   }
 }
 
-/** Remembers that a browser goes to a provider. */
+/** Stores that a browser goes to a provider to sign in. */
 export async function beginAttempt(db: Database, world: World, begun: NewAttempt): Promise<SocialAttempt> {
   const { provider, browser, stay_logged_in, confirms_member_id } = begun
   const now = world.now()
-  // The instance that finishes it may sign with the other accepted key, so the state names the key that began it.
+  // Another instance, whose current key is the other accepted one, may finish the attempt, so the state names the key.
   const state = `${provider}.${newSecret(world.randomBytes)}.${keyName(world.secretKey)}`
   const state_hash = tokenHash(state)
   await db.insert(social_attempts).values({
@@ -68,11 +68,11 @@ export async function beginAttempt(db: Database, world: World, begun: NewAttempt
 interface SocialCallback {
   readonly provider: SocialProvider
   readonly browser: string
-  /** Absent where a client does not send it: then it is the browser's newest attempt. */
+  /** Absent when a client does not send it: then the browser's newest attempt is meant. */
   readonly state: string | undefined
 }
 
-/** Ends the attempt that a browser comes back from, once; null where this browser began none like it. */
+/** Ends the attempt from which a browser returns, once; null when this browser did not begin it. */
 export async function endAttempt(db: Database, world: World, { provider, browser, state }: SocialCallback) {
   const at = instantOf(world.now())
   const isOpen = and(

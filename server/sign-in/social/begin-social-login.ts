@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { beginAttempt } from './attempts.ts'
 import type { ProviderClients } from './provider-clients.ts'
 
-/** Where providers send browsers back to; to be registered with them exactly so. */
+/** The address to which providers send browsers back; it must be registered with them exactly. */
 export const redirectUri = ({ publicUrl }: Pick<World, 'publicUrl'>) => `${publicUrl}/auth/callback`
 
 interface SocialLoginOptions {
@@ -19,7 +19,7 @@ interface SocialLoginOptions {
 }
 
 /**
- * Begins a sign-in with a provider and gives the address that the browser goes to.
+ * Begins a sign-in with a provider. @returns the address to which the browser goes
  * @throws unsupported_login, social_not_set_up, social_provider_away, too_many_attempts
  */
 export async function beginSocialLogin(
@@ -39,7 +39,7 @@ export async function beginSocialLogin(
     nonce,
     code_challenge,
     code_challenge_method: 'S256',
-    // To confirm means to sign in now, not to have done so yesterday.
+    // A confirmation needs a sign-in now, so the provider must not reuse an earlier one.
     ...(wanted.confirms_member_id !== null && { prompt: provider === 'kakao' ? 'login' : 'select_account' }),
   })
   return { login_url: url.href }

@@ -24,13 +24,13 @@ interface SocialCallback {
   readonly provider: string
   readonly code: string | undefined
   readonly state: string | undefined
-  /** Of the cookie; null for a browser that has none. */
+  /** The secret of the attempt's cookie; null for a browser without it. */
   readonly browser: string | null
 }
 
 /**
- * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it names, who is made
- * at the first time. No member is found by an e-mail address.
+ * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in its member, who is made at the first
+ * sign-in. Members are never matched by e-mail address.
  * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, account_mismatch,
  * social_provider_away, member_blocked, second_factor_required
  */
@@ -61,7 +61,7 @@ export async function finishSocialLogin(
       return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, world, member_id) : null }
     })
   const { session, confirmation_token } = await orTaken(enter).catch((error) => {
-    // Two first sign-ins at once: the other one has made the member.
+    // Of two first sign-ins at once, the other one has made the member.
     if (error instanceof Refusal && error.status === 409) return enter()
     throw error
   })
@@ -81,7 +81,7 @@ interface Exchange {
   readonly nonce: string
 }
 
-/** Exchanges the code for a checked ID token: issuer, audience, signature, times, nonce. */
+/** Exchanges the code for an ID token, and checks its issuer, audience, signature, times and nonce. */
 async function personBehind(world: World, { provider, config }: ProviderClient, exchange: Exchange): Promise<Person> {
   const claims = await withProvider(world, async () => {
     // The state was compared by its hash when the attempt was looked up, and the attempt names the provider.
@@ -102,7 +102,7 @@ async function personBehind(world: World, { provider, config }: ProviderClient, 
   return { provider, subject: data.sub, name: data.name || data.nickname || null, email }
 }
 
-/** A provider's text where it is usable, nothing where it is not. */
+/** A text from a provider; undefined when it is not usable. */
 const Usable = (longest: number) => line(longest, '').optional().catch(undefined)
 const Claims = z.object({
   sub: z.string().min(1).max(255),
@@ -117,7 +117,7 @@ async function memberFor(tx: Database, world: World, person: Person, confirms_me
   if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('account_mismatch')
   if (!known) return { member_id: await makeMember(tx, world, person), isFirst: true }
   await lockedMember(tx, known.id)
-  // A deletion may have held up the lock.
+  // The lock may have waited for a deletion of the member.
   const still = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (!still) throw refuse('social_login_failed')
   return { member_id: still.id, isFirst: false }

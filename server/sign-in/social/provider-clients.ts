@@ -18,7 +18,7 @@ export interface ProviderClient {
   readonly scope: string
 }
 
-/** Whether the provider could not be reached or broke, rather than having said no. */
+/** Whether the provider could not be reached or failed, rather than refused. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true

@@ -27,7 +27,7 @@ export function socialRoutes(api: Api, db: Database, world: World) {
     { request, reply }: Http,
     wanted: { provider: string; stay_logged_in: boolean; confirms_member_id: number | null },
   ) => {
-    // A second tab goes on with the browser's cookie, so that the first one can still come back.
+    // A second tab keeps the browser's cookie, so that the first tab's attempt stays valid.
     const browser = secretCookieOf(request, world.publicUrl, ATTEMPT_COOKIE) ?? newSecret(world.randomBytes)
     const begun = await beginSocialLogin(db, world, deviceOf(request, world), clientOf, { ...wanted, browser })
     keepSecretCookie(reply, world.publicUrl, { name: ATTEMPT_COOKIE, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
@@ -58,7 +58,7 @@ export function socialRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getConfirmationUrl, async (call) => {
     const member = await memberOfId(db, call.caller.id)
     if (!member || member.provider === 'email') throw refuse('password_used')
-    // The new session takes the place of this one, and lasts as long as this one was meant to.
+    // The new session replaces this one, and lasts as long as this one would.
     const session = await sessionOfId(db, call.caller.session_id)
     const stay_logged_in = session?.stays_logged_in ?? false
     return begin(call, { provider: member.provider, stay_logged_in, confirms_member_id: member.id })
@@ -71,7 +71,7 @@ export function socialRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.finishSocialLoginByBody, (call) =>
     finish(call, { provider: call.body.provider, code: call.body.code, state: call.body.state }),
   )
-  // Clients of this reading look for `message`; every error of it has one, whichever layer refused.
+  // Clients of `finishSocialLoginByBody` read `message`, so every error of that call has one, whichever layer refused.
   api.app.addHook('onSend', async ({ routeOptions }, reply, payload) => {
     const isTheirs = routeOptions.url === contract.finishSocialLoginByBody.path && reply.statusCode >= 400
     if (!isTheirs || typeof payload !== 'string') return payload
