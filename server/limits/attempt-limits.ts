@@ -8,13 +8,13 @@ import { instantOf, type World } from '../world.ts'
 import { withWiderNeighbourhood } from './neighbourhood.ts'
 import { attempt_limits } from './tables.ts'
 
-/** So many at once, and one more each `every` milliseconds. */
+/** `burst` attempts at once, and one more every `every` milliseconds. */
 interface Limit {
   readonly burst: number
   readonly every: number
   /**
-   * Of limits by address: how many times as much the /48 of an IPv6 address may do as each /64 in it. A phone has a /64
-   * and its provider's other customers are in the same /48; but a rented server has a whole /48.
+   * For limits by address: how many times as many attempts the /48 of an IPv6 address has as each /64 in it. A phone has a /64,
+   * and its provider's other customers share the /48; but a rented server has a whole /48.
    */
   readonly wider?: number
 }
@@ -23,15 +23,15 @@ interface Limit {
 const WIDER = 16
 
 /**
- * How often something may be tried before it takes patience. Every limit is a bucket that drains with time (GCRA): no
- * window whose border one could wait for, and no lock for good.
+ * How often something may be tried before further attempts have to wait. Every limit is a leaky bucket (GCRA): there is no
+ * time window whose border an attacker could wait for, and nobody is locked out for good.
  */
 export const LIMITS = {
   /** Wrong passwords from one address, whatever the username. */
   log_in_address: { burst: 30, every: 20 * SECOND, wider: WIDER },
-  /** Wrong passwords for one username from one address: so few that one address cannot use up the attempts of all. */
+  /** Wrong passwords for one username from one address: so few that one address cannot use up `log_in_account`. */
   log_in_pair: { burst: 5, every: 10 * MINUTE, wider: 3 },
-  /** Wrong passwords for one username from all strange places together. */
+  /** Wrong passwords for one username from all unknown browsers and addresses together. */
   log_in_account: { burst: 20, every: 2 * MINUTE },
   /** Wrong passwords for one member in a browser that they have signed in with before. */
   log_in_known_device: { burst: 10, every: MINUTE },
@@ -50,7 +50,7 @@ export const LIMITS = {
   refresh_session: { burst: 60, every: 30 * SECOND },
   social_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /**
-   * Wrong codes of a second factor, behind a right first one: by address, by member from strange places, and by member in a
+   * Wrong codes of a second factor, after a right first one: by address, by member from unknown browsers, and by member in a
    * browser that they have signed in with before.
    */
   second_factor_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
@@ -59,30 +59,30 @@ export const LIMITS = {
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },
-  /** Messages to a number that it has left an account: accounts that hand one number on must not flood it. */
+  /** Messages to a number that it was removed from an account: accounts that take over one number in turn must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
   consent_change: { burst: 40, every: MINUTE },
-  /** Browsers that a member lets be woken, and test notifications to them. */
+  /** Browsers that a member subscribes to push, and test notifications to them. */
   push_subscription: { burst: 10, every: MINUTE },
-  /** Links of messages that end their kind, from one address. */
+  /** Uses of the links in messages that end a kind of notification, from one address. */
   stop_link_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
-  /** Number sets under wishes that few sets meet. */
+  /** Generations under wishes that few number sets meet. */
   narrow_wishes: { burst: 30, every: 10 * SECOND },
-  /** Paper tickets that were kept: more than anybody may buy in one go, and then one a minute. */
+  /** Paper tickets that are saved: more than one may buy in one go, and then one a minute. */
   ticket_saves: { burst: 60, every: MINUTE },
   /** Wrong passwords or codes of staff: by address, by name from one address, and by name from everywhere. */
   staff_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   staff_pair: { burst: 10, every: 2 * MINUTE, wider: 3 },
   staff_account: { burst: 100, every: MINUTE },
-  /** The same in a browser that they have signed in with before, and from an address that they have signed in from. */
+  /** The same in a browser that the member of staff signed in with before, and from an address of an earlier sign-in. */
   staff_known_device: { burst: 10, every: 2 * MINUTE },
   staff_known_address: { burst: 10, every: 10 * MINUTE },
   /** Wrong passwords or codes typed by staff who are signed in. */
   staff_session: { burst: 10, every: 2 * MINUTE },
-  /** Enquiries that were kept. */
+  /** By address: reads of the answer to an enquiry, and enquiries that are stored. */
   enquiry_answer: { burst: 20, every: 30 * SECOND, wider: WIDER },
   enquiry_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
-  /** Requests of consultations that were kept: of visitors by address, of members by member. */
+  /** Requests for consultations that are stored: of visitors by address, of members by member. */
   consultation_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
   consultation_member: { burst: 5, every: 10 * MINUTE },
   /** Announcements shown and clicked, together. */
@@ -95,12 +95,12 @@ type LimitDeps = Pick<World, 'now' | 'secretKey'>
 const keyOf = ({ secretKey }: LimitDeps, name: LimitName, who: string) =>
   keyedHash(secretKey, 'attempt limits', name, who)
 
-/** An attempt that was taken from a limit: it counts, unless it turns out to have been honest. */
+/** A counted attempt. `giveBack` undoes the count when the attempt was right. */
 export interface Attempt {
   readonly taken: readonly { readonly key: string; readonly every: number }[]
 }
 
-/** The buckets that an attempt fills: its own, and that of the /48 around it where there is one. */
+/** The buckets in which an attempt counts: its own, and that of its /48 if it has one. */
 function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { readonly key: string })[] {
   const { burst, every, wider }: Limit = LIMITS[name]
   const own = { key: keyOf(world, name, who), burst, every }
@@ -110,9 +110,9 @@ function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { r
 }
 
 /**
- * Counts an attempt, in one statement each bucket, so that parallel ones cannot slip through. `who` of a limit by address
- * is, or ends with, what `neighbourhoodOf` says.
- * @throws too_many_attempts with the seconds until the next one, and then nothing is counted
+ * Counts an attempt, with one statement for each bucket, so that parallel attempts cannot exceed the limit. For a limit by
+ * address `who` is, or ends with, the result of `neighbourhoodOf`.
+ * @throws too_many_attempts with the seconds until the next one; then nothing is counted
  */
 export async function takeAttempt(db: Database, world: LimitDeps, name: LimitName, who: string): Promise<Attempt> {
   const taken: Attempt['taken'][number][] = []
@@ -127,7 +127,7 @@ export async function takeAttempt(db: Database, world: LimitDeps, name: LimitNam
   return { taken }
 }
 
-/** Counts an attempt where one is left; for what is left out rather than refused. @returns whether there was one */
+/** Counts an attempt if one is left; for work that is skipped rather than refused. @returns whether one was left */
 export const takeAttemptIfLeft = (db: Database, world: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
   take(db, world, keyOf(world, name, who), LIMITS[name])
 
@@ -148,7 +148,7 @@ async function take(db: Database, world: LimitDeps, key: string, { burst, every 
   )
 }
 
-/** Gives attempts back: they turned out to be honest. */
+/** Undoes the count of an attempt that was right. */
 export async function giveBack(db: Database, { taken }: Attempt): Promise<void> {
   for (const { key, every } of taken)
     await db
@@ -166,6 +166,6 @@ async function secondsToWait(db: Database, key: string, now: number, { burst, ev
   return Math.max(1, Math.ceil(wait / SECOND))
 }
 
-/** Deletes limits that have drained. */
+/** Deletes buckets that are empty. */
 export const sweepLimits = (db: Database, now: number) =>
   db.delete(attempt_limits).where(lt(attempt_limits.empty_at, instantOf(now)))

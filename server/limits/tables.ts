@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** How full each bucket of attempts is: it has run empty at `empty_at`. Keys are hashes. */
+/** The level of each bucket of attempts, as the instant `empty_at` at which it is empty. Keys are hashes. */
 export const attempt_limits = pgTable(
   'attempt_limits',
   {

@@ -9,22 +9,22 @@ import { callerOfSession } from './session-store.ts'
 
 /** Seconds. */
 export const ACCESS_TOKEN_LIVES = 15 * 60
-/** The clocks of instances may differ by so much (`common-clock.ts`); a token from the future would be refused. */
+/** Seconds by which the clocks of instances may differ (`common-clock.ts`); a token from the future would be refused. */
 const CLOCKS_APART = 30
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const AUDIENCE = 'lottolens-api'
-/** Longer than any of ours. */
+/** Characters; longer than any token that we make. */
 const LONGEST = 1_000
 
 type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey' | 'earlierKeys'>
 
-/** As jose uses it: any other form would be imported at every signature. */
+/** The key as a CryptoKey: jose would import any other form again for every signature. */
 const keyFor = keptByKey((secretKey) =>
   derivedKey(secretKey, 'access tokens').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
 )
 
-/** A token that proves, for 15 minutes at most, that its bearer signed in; to be sent as `Authorization: Bearer`. */
+/** A token that proves, for 15 minutes at most, that its bearer signed in; sent as `Authorization: Bearer`. */
 export function accessToken(world: TokenDeps, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
   const issued = Math.floor(world.now() / 1_000)
   return new SignJWT({ sid: session_id })
@@ -41,7 +41,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 type TokenClaims = Pick<Caller, 'id' | 'session_id'>
 
-/** The content of a token and its end, in milliseconds; null unless it is ours, unchanged and still good. */
+/** The content of a token and its expiry, in milliseconds; null unless we made it, it is unchanged and has not expired. */
 async function verified(world: TokenDeps, token: string) {
   for (const secretKey of wholeKeys(world)) {
     const read = await verifiedUnder(secretKey, world, token)
@@ -71,8 +71,8 @@ async function verifiedUnder(secretKey: string, world: TokenDeps, token: string)
 }
 
 /**
- * Finds out who is calling. The token only names a session: whether that has ended, the member is blocked
- * or gone, and which role they have, the database says at every call, in one indexed query.
+ * Identifies the caller. The token only names a session: whether the session has ended, or the member is blocked or deleted, is
+ * read from the database at every call, with one indexed query.
  */
 export function callerByToken(db: Database, world: TokenDeps) {
   const readToken = tokenReader(world)
@@ -86,7 +86,7 @@ export function callerByToken(db: Database, world: TokenDeps) {
 
 const REMEMBERED = 2_000
 
-/** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
+/** Caches valid tokens: checking a signature costs more than the rest of a small call. */
 function tokenReader(world: TokenDeps) {
   const good = new LRUCache<string, { readonly claimed: TokenClaims; readonly expires: number }>({ max: REMEMBERED })
   return async (token: string): Promise<TokenClaims | null> => {

@@ -14,9 +14,9 @@ export interface SignInCall {
 }
 
 /**
- * Answers a call that signs somebody in. Only when it succeeds the browser is known from then on, and the
- * session that it brought along, if any, ends: the new one takes its device. Where a second factor is asked for, the browser
- * gets what it enters the code with, and nothing else changes.
+ * Answers a call that signs a member in. If it succeeds, the browser becomes a known device, and the session that it had
+ * before, if any, ends: the new session takes over its device. If a second factor is needed, the browser gets the cookie with
+ * which it enters the code, and nothing else changes.
  */
 export async function answerSignIn<T>(
   db: Database,

@@ -22,7 +22,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser's own words in a member's, `Android의 Chrome`. */
+/** A browser's user agent in words for members, `Android의 Chrome`. */
 export function deviceName(user_agent: string | null): string {
   const [system, browser] = [nameIn(SYSTEMS, user_agent ?? ''), nameIn(BROWSERS, user_agent ?? '')]
   if (system && browser) return `${system}의 ${browser}`

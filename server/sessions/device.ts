@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepSecretCookie, secretCookieOf } from '../http/secret-cookie.ts'
 import type { World } from '../world.ts'
 
-/** Where a call comes from, as far as it matters for guessing and for the list of sessions. */
+/** The browser and address of a call, as rate limits and the list of sessions need them. */
 export interface Device {
   readonly address: string
   readonly user_agent: string | null
   /** The secret of this browser's device cookie, or a new one that it gets when a sign-in succeeds. */
   readonly secret: string
-  /** Whether the browser brought that cookie. Anybody can make one up: it is worth a place further in front, no more. */
+  /** Whether the browser sent that cookie. A client can forge one, so it only gives a better place in the queue of sign-ins. */
   readonly hasCookie: boolean
-  /** The session that the browser is signed in with so far: the one that is begun takes its place. */
+  /** The session that the browser is signed in with; the new session replaces it. */
   readonly session_id?: string | undefined
 }
 
 const COOKIE = 'lottolens_device'
 const YEAR = 365 * 24 * 60 * 60
 
-/** A secret of 256 bits, as cookies and tokens carry it. */
+/** A secret of 256 bits in the form of cookies and tokens. */
 export const newSecret = (randomBytes: World['randomBytes']) => randomBytes(32).toString('base64url')
 
 export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: World): Device {
@@ -30,7 +30,7 @@ export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: Wo
   }
 }
 
-/** Lets the browser be known again, after a sign-in. */
+/** Sets the cookie by which the browser is recognised after this sign-in. */
 export const keepDevice = (reply: FastifyReply, { publicUrl }: World, { secret }: Device) =>
   keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: YEAR })
 

@@ -14,24 +14,24 @@ const ADDRESS_KNOWN_FOR = 30 * DAY
 
 type DeviceDeps = Keys & Pick<World, 'now'>
 
-/** The address as rate limits know it. */
+/** The key of a device's address in rate limits. */
 export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
 
-/** The hashes by which a member may know a device: those of its cookie, and of its address; what is new gets the first. */
+/** The hashes by which a device may be stored: of its cookie and of its address. A new row gets the first of each. */
 const hashesOf = (keys: Keys, device: Device) => ({
   cookie: keyedHashes(keys, 'known devices', 'cookie', device.secret),
   address: keyedHashes(keys, 'known devices', 'address', addressOf(device)),
 })
 
-/** By what a member knows a device. */
+/** How a device was recognised. */
 export interface KnownDevice {
   readonly by: 'cookie' | 'address'
   readonly hash: string
 }
 
 /**
- * By what a member knows this device: the cookie of a sign-in within a year, else the address of one within a month;
- * null for a strange device. For a member who does not exist (id 0) it takes the same time.
+ * How this device is known for a member: by the cookie of a sign-in within a year, else by the address of one within a month;
+ * null for an unknown device. For a member who does not exist (id 0) it takes the same time.
  */
 export async function knownDeviceOf(
   db: Database,
@@ -50,7 +50,7 @@ export async function knownDeviceOf(
   return isSeen(address, ADDRESS_KNOWN_FOR) ? { by: 'address', hash: address[0] } : null
 }
 
-/** Keeps that a member has signed in from this device, now. */
+/** Stores that a member has signed in from this device now. */
 export const rememberDevice = (tx: Database, world: DeviceDeps, member_id: number, device: Device) => {
   const last_seen_at = instantOf(world.now())
   return tx

@@ -9,14 +9,14 @@ import { newSecret } from './device.ts'
 import { pending_sign_ins } from './tables.ts'
 
 /*
- * Sign-ins whose first factor was right and whose second is still to come. The browser holds the secret in a cookie that no
- * script reads; a code alone, or a stolen row, opens nothing.
+ * Sign-ins whose first factor was right and that wait for the second. The browser holds their secret in a cookie that scripts
+ * cannot read; a code alone, or a stolen row, does not sign anyone in.
  */
 
 export const PENDING_COOKIE = 'lottolens_sign_in'
 export const PENDING_LIVES = 10 * MINUTE
 
-/** Thrown once the first factor is stored as right: the browser gets the secret of what waits. */
+/** Thrown after a pending sign-in was stored: the browser gets its secret. */
 export class SecondFactorRequired extends Refusal {
   readonly secret: string
   constructor(secret: string) {
@@ -30,7 +30,7 @@ type PendingSignIn = Pick<
   'session_id' | 'member_id' | 'method' | 'stays_logged_in' | 'confirms'
 >
 
-/** Keeps a sign-in for as long as somebody needs to type a code. @returns the secret that the browser gets */
+/** Stores a pending sign-in, for the time that it takes to type a code. @returns the secret for the browser */
 export async function keepPendingSignIn(tx: Database, world: World, pending: PendingSignIn): Promise<string> {
   const secret = newSecret(world.randomBytes)
   await tx.insert(pending_sign_ins).values({
@@ -41,7 +41,7 @@ export async function keepPendingSignIn(tx: Database, world: World, pending: Pen
   return secret
 }
 
-/** The sign-in that waits for this browser's code; null once it has run out. */
+/** The pending sign-in with a browser's secret; null once it has expired. */
 export const pendingSignInOf = (db: Database, { now }: Pick<World, 'now'>, secret: string) =>
   firstRow(
     db
@@ -52,7 +52,7 @@ export const pendingSignInOf = (db: Database, { now }: Pick<World, 'now'>, secre
       ),
   )
 
-/** Uses a sign-in up. @returns false when another was faster, or it was taken back */
+/** Uses up a pending sign-in. @returns false when a parallel call was faster, or it was deleted */
 export const spendPendingSignIn = (tx: Database, session_id: string): Promise<boolean> =>
   hasRows(
     tx
@@ -61,7 +61,7 @@ export const spendPendingSignIn = (tx: Database, session_id: string): Promise<bo
       .returning({ session_id: pending_sign_ins.session_id }),
   )
 
-/** Takes back what waits for a member's code, or all but what becomes one session. */
+/** Deletes a member's pending sign-ins, or all but the one that becomes a session. */
 export const dropPendingSignIns = (tx: Database, member_id: number, except?: string) =>
   tx
     .delete(pending_sign_ins)

@@ -26,7 +26,7 @@ import {
 } from './session-store.ts'
 import { nextRefreshTokens, sessionEnds, tokensOf } from './start-session.ts'
 
-/** Calls of those who are signed in about their sessions. */
+/** The calls of members about their sessions. */
 export function sessionRoutes(api: Api, db: Database, world: World) {
   const { now } = world
 
@@ -54,7 +54,8 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.endSession, async ({ caller, params }) => {
     const session = await sessionOfId(db, params.id)
     if (!(await endSession(db, caller.id, params.id, instantOf(now())))) throw refuse('session_not_found')
-    // Browsers whose row does not know its session yet: rather two too few are woken than one on a telephone that was lost.
+    // Rows of browsers without a session are matched by the device's name. It may end push on another device of that name,
+    // too, which is better than notifications on a lost phone.
     const device_name = deviceName(session?.user_agent ?? null)
     await dropSubscriptionsOf(db, caller.id, { only: { id: params.id, device_name } })
     return { message: '그 기기에서 로그아웃했습니다.' }
@@ -68,13 +69,13 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
 
 type LogOut = NonNullable<Input<typeof contract.logOut>['body']>
 
-/** Ends the session of whichever token is still good. Without one there is nothing to end, which is as well. */
+/** Ends the session of a valid token, either access or refresh token. Without a valid one there is no session to end. */
 async function logOut(db: Database, { now }: World, caller: Caller | null, body: LogOut): Promise<void> {
   const { refresh_token, push_endpoint } = body
   const hash = body.refresh_token_hash ?? (refresh_token && tokenHash(refresh_token))
   const token = hash ? await refreshTokenOf(db, hash) : null
   const named = token && (await sessionOfId(db, token.session_id))
-  // Somebody else may be signed in by the time that a hash arrives.
+  // A hash may arrive late, when another member is signed in in this browser; the caller's own session then stays.
   const own = body.refresh_token_hash === undefined && caller ? [{ id: caller.session_id, member_id: caller.id }] : []
   for (const { id, member_id } of named ? [...own, named] : own) {
     await endSession(db, member_id, id, instantOf(now()))
@@ -82,12 +83,12 @@ async function logOut(db: Database, { now }: World, caller: Caller | null, body:
   }
 }
 
-/** For tabs that refresh at the same time, and answers that got lost. Milliseconds. */
+/** Milliseconds for which a used refresh token is accepted again: tabs refresh at the same time, and answers get lost. */
 const GRACE = 30_000
 
 /**
- * Gives new tokens for a refresh token and uses it up. The same token again within the grace gives the newest tokens;
- * later one of the two uses must have been by a thief, so the session ends.
+ * Exchanges a refresh token for new tokens and marks it as used. The same token again within the grace period gives the newest
+ * tokens; after it, one of the two uses must have been a thief's, so the session ends.
  * @throws session_ended; too_many_attempts for a flood
  */
 async function refreshSession(db: Database, world: World, device: Device, token: string): Promise<Tokens> {
@@ -95,11 +96,11 @@ async function refreshSession(db: Database, world: World, device: Device, token:
   const at = now()
   const known = await refreshTokenOf(db, tokenHash(token))
   if (!known) {
-    // Only who guesses is slowed down: a token that exists is never refused because of the neighbours.
+    // Counted only for unknown tokens: a token that exists is never refused because of other clients of its address.
     await takeAttempt(db, world, 'refresh_address', addressOf(device))
     throw refuse('session_ended')
   }
-  // Also bounds how far the chain has gone on within the grace.
+  // Also bounds the length of the chain of tokens within the grace period.
   await takeAttempt(db, world, 'refresh_session', known.session_id)
   const refreshed = await db.transaction(async (tx) => {
     const session = await lockLiveSession(tx, known.session_id, instantOf(at))
@@ -117,7 +118,7 @@ async function refreshSession(db: Database, world: World, device: Device, token:
   return tokensOf(world, { id: session.member_id, session_id: session.id }, newest)
 }
 
-/** Uses a token up, or goes on from one that was just used; null for one that was used too long ago. */
+/** The successor of a token: of an unused one, which is marked as used, or of one used within the grace period; else null. */
 async function newestAfter(tx: Database, world: World, token: string, now: number): Promise<string | null> {
   const row = await refreshTokenOf(tx, tokenHash(token))
   if (!row) return null
@@ -132,7 +133,7 @@ async function newestAfter(tx: Database, world: World, token: string, now: numbe
   return newestUnused(tx, world, token)
 }
 
-/** The end of the chain: other tabs may have gone on already. */
+/** The newest token of the chain: other tabs may already have used the successors of this one. */
 async function newestUnused(tx: Database, world: World, token: string): Promise<string> {
   for (const next of nextRefreshTokens(world, token)) {
     const row = await refreshTokenOf(tx, tokenHash(next))

@@ -12,8 +12,8 @@ import type { World } from '../world.ts'
 import { sessionOfId } from './session-store.ts'
 
 /**
- * The member of a session, as the contract's `Member` shows them.
- * @throws login_required where either is gone
+ * The member of a session, in the form of the contract's `Member`.
+ * @throws login_required when the session or the member was deleted
  */
 export async function shownMember(
   db: Database,
@@ -26,18 +26,18 @@ export async function shownMember(
     givenConsentsOf(db, id),
     periodsOf(db, id),
   ])
-  // Deleted since the call began.
+  // The member was deleted since the call began.
   if (!member || member.deleted_at || session?.member_id !== id) throw refuse('login_required')
   const must_change_password = session.method === 'temporary_password'
   return { ...profileOf(member, given, periods, koreanDay(now())), must_change_password }
 }
 
-/** The same as staff hand it out, one read after another in their transaction. @throws member_not_found */
+/** The same for an export by staff, with one read after another in their transaction. @throws member_not_found */
 export async function memberForExport(tx: Database, { now }: Pick<World, 'now'>, id: number): Promise<Member> {
   const member = await mustBeMember(tx, id)
   const given = await givenConsentsOf(tx, id)
   const profile = profileOf(member, given, await periodsOf(tx, id), koreanDay(now()))
-  // Without a session there is no password to change.
+  // The flag belongs to a session that began with a temporary password; here there is no session.
   return { ...profile, must_change_password: false }
 }
 
@@ -62,7 +62,7 @@ function profileOf(
   }
 }
 
-/** The plan of a Korean day, as the profile shows it. */
+/** The plan on a Korean day, as the profile shows it. */
 function shownSubscription(periods: Awaited<ReturnType<typeof periodsOf>>, today: string) {
   const period = currentPeriod(periods, today)
   const subscription_status = period ? periodStatus(period, today) : ('inactive' as const)

@@ -52,7 +52,7 @@ export const refreshTokenOf = (db: Database, token_hash: string) =>
 export const useRefreshToken = (tx: Database, token_hash: string, used_at: string) =>
   tx.update(refresh_tokens).set({ used_at }).where(eq(refresh_tokens.token_hash, token_hash))
 
-/** Locks a session that is still going on, for a member who may sign in; null otherwise. */
+/** Locks a live session of a member who may sign in; null otherwise. */
 export async function lockLiveSession(tx: Database, session_id: string, at: string) {
   return firstRow(
     tx
@@ -79,7 +79,7 @@ export const changeSession = (
   changes: Partial<Pick<typeof sessions.$inferInsert, 'method' | 'last_used_at' | 'expires_at'>>,
 ) => tx.update(sessions).set(changes).where(eq(sessions.id, session_id))
 
-/** Sessions that are still going on, most recently used first. */
+/** A member's live sessions, most recently used first. */
 export const liveSessionsOf = (db: Database, member_id: number, at: string) =>
   db
     .select()
@@ -87,7 +87,7 @@ export const liveSessionsOf = (db: Database, member_id: number, at: string) =>
     .where(and(eq(sessions.member_id, member_id), isLive(at)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id))
 
-/** Every sign-in that is still kept, newest first. */
+/** All of a member's sessions that are still stored, ended or not, newest first unless `sort` says otherwise. */
 export const keptSessionsOf = (db: Database, member_id: number, sort: 'newest' | 'oldest' = 'newest') =>
   db
     .select({
@@ -102,7 +102,7 @@ export const keptSessionsOf = (db: Database, member_id: number, sort: 'newest' |
     .where(eq(sessions.member_id, member_id))
     .orderBy(sort === 'newest' ? desc(sessions.started_at) : asc(sessions.started_at), sessions.id)
 
-/** Ends one live session of a member; its browser is woken no more. @returns whether there was one */
+/** Ends one live session of a member, and its browser's push subscription. @returns whether there was one */
 export async function endSession(db: Database, member_id: number, session_id: string, at: string): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -117,8 +117,8 @@ export async function endSession(db: Database, member_id: number, session_id: st
 }
 
 /**
- * Ends all live sessions of a member, or all but one, and sign-ins that wait for a code; browsers of the others are woken no
- * more. @returns how many
+ * Ends all live sessions of a member, or all but one, with their browsers' push subscriptions, and deletes pending sign-ins.
+ * @returns how many sessions ended
  */
 export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) => {
   const kept = except === undefined ? null : await sessionOfId(db, except)
@@ -137,7 +137,7 @@ export const endSessionsOf = async (db: Database, member_id: number, at: string,
   ).length
 }
 
-/** Ends the live sessions of a member but for the `kept` most recently used; their browsers are woken no more. */
+/** Ends the live sessions of a member except the `kept` most recently used, with their browsers' push subscriptions. */
 export async function endOldestSessionsOf(tx: Database, member_id: number, at: string, kept: number): Promise<void> {
   const oldest = tx
     .select({ id: sessions.id })
@@ -156,11 +156,11 @@ export async function endOldestSessionsOf(tx: Database, member_id: number, at: s
   )
 }
 
-/** Empties what is personal in sign-ins; times and addresses stay for as long as the law wants them. */
+/** Clears the user agents of a member's sessions; times and addresses stay for as long as the law requires. */
 const eraseDevices = (tx: Database, member_id: number) =>
   tx.update(sessions).set({ user_agent: sql`null` }).where(eq(sessions.member_id, member_id))
 
-/** Sign-ins, whose times and addresses stay for as long as the law wants; devices, which do not. */
+/** Sessions, whose times and addresses stay for as long as the law requires, and known devices, which do not. */
 export const sessionData: PersonalData = {
   sweep: { deletes: ['sessions', 'refresh_tokens', 'known_devices', 'pending_sign_ins'], work: sweepSessions },
   exportOf: async (db, member_id) => ({
@@ -181,16 +181,16 @@ export const sessionData: PersonalData = {
   },
 }
 
-/** How long the law wants times and addresses of sign-ins kept; docs/privacy.md. */
+/** Milliseconds for which the law requires times and addresses of sign-ins to be kept; docs/privacy.md. */
 const SIGN_INS_KEPT = 90 * DAY
 const DEVICES_KEPT = 365 * DAY
 /**
- * Sessions that ended before that have lost their tokens in an earlier sweep; after a week without one, the tokens go with
- * their sessions. Without this bound, each hourly sweep would look for the tokens of 90 days of sessions.
+ * Milliseconds after which an ended session has lost its tokens in an earlier sweep; if no sweep ran for a week, they are
+ * deleted with their session. Without this bound, each hourly sweep would look for the tokens of 90 days of sessions.
  */
 const TOKENS_SOUGHT = 8 * DAY
 
-/** Forgets unfinished sign-ins, tokens a day after their session was over, sessions after 90 days, devices after a year. */
+/** Deletes expired pending sign-ins, tokens a day after the end of their session, sessions after 90 days, devices after a year. */
 async function sweepSessions(db: Database, now: number): Promise<void> {
   const over = sql`coalesce(${sessions.ended_at}, ${sessions.expires_at})`
   const before = (age: number) => sql`${over} < ${instantOf(now - age)}::timestamptz`

@@ -19,10 +19,10 @@ import { keepPendingSignIn, SecondFactorRequired } from './pending-sign-ins.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
 
-/** How long a sign-in lasts, whatever is done in it, and how long without being used. Milliseconds. */
+/** Milliseconds that a session lasts at most (`whole`), and without being used (`idle`). */
 const LIVES = {
   short: { whole: 12 * HOUR, idle: 4 * HOUR },
-  // Who plays every other Saturday still stays logged in; a telephone that lies in a drawer does not.
+  // A member who plays every other Saturday stays logged in; a phone that is not used does not.
   long: { whole: 30 * DAY, idle: 15 * DAY },
   /** A temporary password is for choosing another. */
   temporary: { whole: 30 * MINUTE, idle: 30 * MINUTE },
@@ -34,12 +34,12 @@ interface SessionKind {
   readonly started_at: string
 }
 
-/** When a session ends unless it is used again. It counts as used whenever tokens are renewed, every quarter of an hour. */
+/** When a session ends unless it is used again. Renewing its tokens counts as use, every quarter of an hour. */
 export function sessionEnds({ method, stays_logged_in, started_at }: SessionKind, used_at: number): string {
   const { whole, idle } = LIVES[method === 'temporary_password' ? 'temporary' : stays_logged_in ? 'long' : 'short']
   return instantOf(Math.min(Date.parse(started_at) + whole, used_at + idle))
 }
-/** More than anybody has devices. */
+/** Live sessions of one member, at most; more than anyone has devices. */
 const MOST_SESSIONS = 50
 
 interface SessionOptions {
@@ -47,17 +47,17 @@ interface SessionOptions {
   readonly method: SessionMethod
   readonly stay_logged_in: boolean
   readonly device: Device
-  /** Begin only while this is still the hash of the member's password; left out where no password was checked. */
+  /** The hash that the password was checked by: the session begins only if the member still has it. Absent without a password. */
   readonly password_hash?: string | null
-  /** The second factor was entered, for a session that was promised this id. */
+  /** The id of the pending sign-in whose second factor was entered; the session gets this id. */
   readonly factor_entered_for?: string
-  /** Whether the account was made for it just now: then no notice of a new device is sent. */
+  /** Whether the account was just made: then no notice of a new device is sent. */
   readonly isFirst?: boolean
-  /** Whether a social member signs in to confirm that it is them. */
+  /** Whether a social member signs in again to confirm their identity. */
   readonly confirms?: boolean
 }
 
-/** A session that has begun, with the secret that the browser gets; or one that waits for the second factor. */
+/** A session that has begun, with the secret for the browser. */
 interface StartedSession {
   readonly id: number
   readonly session_id: string
@@ -71,9 +71,9 @@ interface WaitingSession {
 export type SignInStep = StartedSession | WaitingSession
 
 /**
- * Begins a session in the transaction that has made sure of who signs in; of more than 50 the one that was not used
- * for longest ends. Where the member has a second factor, the session waits until its code was entered.
- * @throws member_blocked; invalid_credentials when the member or the password is no longer what it was
+ * Begins a session, in the transaction that has verified who signs in. When the member has more than 50, the least recently used
+ * one ends. When the member has a second factor, a pending sign-in is stored instead, until the code is entered.
+ * @throws member_blocked; invalid_credentials when the member is deleted or the password was changed meanwhile
  */
 export async function startSession(tx: Database, world: World, wanted: SessionOptions): Promise<SignInStep> {
   const { member_id, method, stay_logged_in, device, password_hash, factor_entered_for } = wanted
@@ -115,7 +115,7 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
   return { id: member_id, session_id, refresh_token }
 }
 
-/** Tokens as the browser keeps them. */
+/** The tokens of a session in the form that the browser gets. */
 export async function tokensOf(
   world: World,
   session: Pick<Caller, 'id' | 'session_id'>,
@@ -143,9 +143,9 @@ export async function signedIn(db: Database, world: World, started: SignInStep):
 const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
 
 /**
- * The token that follows one. It is computed rather than drawn, so that parallel tabs which bring the same
- * token get the same successor without its ever being stored; only this installation can compute it.
- * @returns the successor, and behind it what it would be under the other key that is accepted
+ * The successor of a refresh token. It is computed rather than random, so that parallel tabs that send the same token get the
+ * same successor, although only its hash is stored; only this installation can compute it.
+ * @returns the successor, then the one by the other accepted key
  */
 export const nextRefreshTokens = (keys: Keys, token: string): [string, ...string[]] =>
   wholeKeys(keys).map((secretKey) =>

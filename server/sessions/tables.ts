@@ -4,7 +4,7 @@ import { SESSION_METHODS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** A sign-in and everything that was refreshed from it. */
+/** A session: a sign-in, and all tokens that were renewed from it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -20,12 +20,12 @@ export const sessions = pgTable(
     ended_at: instant(),
     user_agent: text(),
     address: text(),
-    /** Begun in a browser that the member had not signed in with before; they are told. */
+    /** Whether it began in a browser that the member had not signed in with before; the member is notified. */
     is_new_device: boolean().notNull().default(false),
   },
   (table) => [
     index('sessions_member').on(table.member_id),
-    // When it was over.
+    // By the time of its end.
     index('sessions_over').on(sql`coalesce(${table.ended_at}, ${table.expires_at})`),
     index('sessions_new_device').on(table.started_at).where(sql`${table.is_new_device}`),
   ],
@@ -49,16 +49,16 @@ export const refresh_tokens = pgTable(
 export const pending_sign_ins = pgTable(
   'pending_sign_ins',
   {
-    /** The session that it becomes. */
+    /** The id of the session that it becomes. */
     session_id: uuid().primaryKey(),
-    /** Of the cookie that only the browser which began has. */
+    /** Hash of the secret in the cookie of the browser that began the sign-in. */
     secret_hash: text().notNull().unique(),
     member_id: integer()
       .notNull()
       .references(() => members.id),
     method: text({ enum: SESSION_METHODS }).notNull(),
     stays_logged_in: boolean().notNull(),
-    /** Whether it also confirms, at a social provider, that the member is there. */
+    /** Whether the sign-in, with a social provider, also confirms the member's identity for one action. */
     confirms: boolean().notNull(),
     expires_at: instant().notNull(),
   },
@@ -75,7 +75,7 @@ export const known_devices = pgTable(
     member_id: integer()
       .notNull()
       .references(() => members.id),
-    /** Of its cookie, or of its address. */
+    /** Keyed hash of the device's cookie, or of its address. */
     device_hash: text().notNull(),
     last_seen_at: instant().notNull(),
   },
