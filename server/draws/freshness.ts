@@ -8,7 +8,7 @@ import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetchi
 import { countPendingDraws } from './fetching/pending-draws.ts'
 import { countOfDraws, newestRound } from './store.ts'
 
-/** How fresh the draws are, and how the sources fare. */
+/** How up to date the draws are, and whether the sources answer. */
 export async function freshness(
   db: Database,
   { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,

@@ -7,7 +7,7 @@ import { nextCheckAt, stagesOfRound } from './fetching/fetch-store.ts'
 import { checkedEvery } from './fetching/sync-draws.ts'
 import { drawOfRound } from './store.ts'
 
-/** The newest round whose sales have closed, as far as it is known. */
+/** The newest round whose sales have closed, with as much of its draw as is known. */
 export async function liveRound(
   db: Database,
   { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,

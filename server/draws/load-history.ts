@@ -21,12 +21,12 @@ const DRAWS = new URL('../../data/draws.jsonl', import.meta.url)
 const STORES = new URL('../../data/stores.jsonl', import.meta.url)
 const NAME = 'draw history'
 
-/** The shipped history does not agree with itself: nothing of it was stored. */
+/** The shipped history contradicts itself; nothing of it was stored. */
 export class HistoryRejected extends Error {}
 
 /**
  * Adds the shipped draws and shops that the database does not have, all of them or none, after
- * checking the whole history. What is stored already, perhaps corrected, is never touched; the same
+ * checking the whole history. Stored draws, which may be corrected, are never changed; the same
  * files again cost one read.
  * @returns how many draws were added
  * @throws {HistoryRejected} naming each problem

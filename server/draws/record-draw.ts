@@ -27,31 +27,31 @@ import {
 } from './record-store.ts'
 import { storesOfRound } from './store.ts'
 
-/** Far enough back to find what was carried over: at most five rounds in a row went unwon. */
+/** Earlier rounds that are read to find the money carried over: at most five rounds in a row had no winner. */
 export const ROUNDS_BACK = 12
 
 interface Arrived {
   readonly draw: Draw | TalliedDraw
-  /** Absent: what is stored of the shops stays. */
+  /** Absent: the stored shops stay. */
   readonly stores?: readonly WinningStore[] | undefined
-  /** Why a stored draw changes; kept beside its old value. */
+  /** Why a stored draw is changed; stored with its old value. */
   readonly reason?: string
   /** The origin: `staff` unless given, else the accepted sources, joined by `+`. */
   readonly source?: string
-  /** The one source of the numbers; null or absent where they are sure. Stored numbers that are sure stay so. */
+  /** The one source of the numbers; null or absent when they are certain. Stored numbers that are certain stay certain. */
   readonly lone_source?: string | null
-  /** Replaces numbers that only one source had told; refused if a second source has confirmed them meanwhile. */
+  /** Replaces numbers that came from one source only; refused if a second source has confirmed them meanwhile. */
   readonly correctsLone?: boolean
-  /** Whether a person decided: pending draws of the round are then settled. */
+  /** Whether a person decided: then the round's pending draws are settled. */
   readonly isDecided?: boolean
 }
 
 type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /**
- * Stores a draw once it agrees with the calendar, the balls and the prize arithmetic, adds to a stored one what it
- * lacked (a second source, prizes, ways of buying, shops), or changes it and keeps what it said, when, why and who said
- * so. The same draw again changes nothing.
+ * Stores a draw if it agrees with the calendar, the balls and the prize arithmetic; adds what a stored draw lacks (a second
+ * source, prizes, ways of buying, shops), or changes it and keeps the old value with time, reason and source. The same draw
+ * again changes nothing.
  * @throws draw_not_begun; draw_rejected with each problem; draw_incomplete when a tallied draw would lose its money;
  * reason_required when a stored draw would change without a reason
  */
@@ -77,8 +77,8 @@ export async function recordWithin(
 }
 
 /**
- * Stores tallied draws that follow the newest stored one, all or none of them: a catch-up of any length at the price of a
- * few statements. The caller has checked each.
+ * Stores tallied draws that follow the newest stored one, all or none of them, so that a catch-up of any length costs a few
+ * statements. The caller must have checked each draw.
  * @returns the rounds that were not stored before
  */
 export const recordNewDraws = (db: Database, world: Recording, arrived: readonly ArrivedDraw[]): Promise<number[]> =>
@@ -109,7 +109,7 @@ async function record(
   const earlier = await recordedDraws(tx, round_number - ROUNDS_BACK, round_number)
   const old = earlier.at(-1)?.round_number === round_number ? earlier.pop() : undefined
   const isSameDraw = old !== undefined && isSame(old, draw)
-  // Stored draws have been checked; the rounds before them may be gone since.
+  // A stored draw was checked when it was stored; the rounds before it may be gone since.
   const problems = isSameDraw ? [] : problemsOfDraw(draw, tallyBefore(earlier, round_number))
   if (problems.length > 0)
     throw refuse('draw_rejected', { errors: problems.map(({ code, message }) => ({ path: code, message })) })
@@ -148,8 +148,8 @@ async function record(
 }
 
 /**
- * The facts by which shops of a round are judged; null while it is not tallied. `isFirstSource`: of the sources that are
- * asked.
+ * The facts by which the shops of a round are judged; null while the round is not tallied. `isFirstSource`: whether the shops come
+ * from the first of the sources.
  */
 export async function knownShops(
   db: Database,
@@ -170,8 +170,8 @@ interface ArrivedShops {
 }
 
 /**
- * Stores the shops of a tallied round where they can be taken, judged once more under the lock: what was changed while
- * they were on their way stays. A changed list takes the place of the old one, which is kept as a correction.
+ * Stores the shops of a tallied round if they are accepted. They are judged again under the lock, so that a change that was made
+ * while they were fetched stays. A new list replaces the old one, which is kept as a correction.
  */
 export const recordShops = (
   db: Database,
@@ -197,7 +197,7 @@ export const recordShops = (
   )
 const CHANGED_SHOPS = '1등 판매점 목록이 바뀌었어요.'
 
-/** Whether the last change of the shops of a round was a person's. */
+/** Whether staff made the last change of a round's shops. */
 async function areShopsByHand(tx: Database, round_number: number): Promise<boolean> {
   const last = (await correctionsOfRound(tx, round_number)).findLast(
     ({ old_value, new_value }) => !areSameShops(shopsIn(old_value), shopsIn(new_value)),
@@ -205,10 +205,10 @@ async function areShopsByHand(tx: Database, round_number: number): Promise<boole
   return last?.source === 'staff'
 }
 
-/** The shops of a value that is kept with a correction. */
+/** The shops in the old or new value of a correction. */
 export const shopsIn = (value: unknown) => (value as { readonly stores?: readonly WinningStore[] }).stores ?? []
 
-/** The tallied draws that end right before a round, without a gap. */
+/** The tallied draws directly before a round, up to the first gap. */
 export function tallyBefore(earlier: readonly (Draw | TalliedDraw)[], round_number: number): TalliedDraw[] {
   const run: TalliedDraw[] = []
   for (const draw of earlier.toReversed()) {
@@ -220,7 +220,7 @@ export function tallyBefore(earlier: readonly (Draw | TalliedDraw)[], round_numb
 
 const isSame = (one: Draw, other: Draw) => isDeepStrictEqual(one, { ...other, numbers: [...other.numbers] })
 
-/** Whether a draw says what the stored one says, and only more. */
+/** Whether a draw has all values of the stored one, and only adds to them. */
 function onlyAdds(old: Draw | TalliedDraw, draw: Draw | TalliedDraw): boolean {
   if (!isTallied(old)) return isSame(ballsOf(old), ballsOf(draw))
   if (!isTallied(draw) || old.first_prize_methods !== null) return false

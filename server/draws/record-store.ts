@@ -5,7 +5,7 @@ import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { draw_corrections, draw_prizes, draws, loaded_files, winning_stores } from './tables.ts'
 
-/** Rows that one statement inserts: PostgreSQL takes 65,535 parameters. */
+/** Rows that one statement inserts: PostgreSQL accepts 65,535 parameters. */
 const ROWS_AT_ONCE = 1_000
 const slices = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
@@ -33,7 +33,7 @@ export async function recordedDraws(db: Database, first: number, last: number): 
     .from(draws)
     .where(and(gte(draws.round_number, first), lte(draws.round_number, last)))
     .orderBy(asc(draws.round_number))
-  // One row a round: five times as many take longer to read than all the rest.
+  // The prizes as one row for each round: reading five rows for each would take longer than all the rest.
   const paid = await db
     .select({ round_number: draw_prizes.round_number, prizes: RANKS_OF_ROUND })
     .from(draw_prizes)
@@ -55,7 +55,7 @@ export async function recordedDraws(db: Database, first: number, last: number): 
   })
 }
 
-/** A draw to be stored, and the one source of its numbers where no other says the same. */
+/** A draw to be stored, and the one source of its numbers if no other has confirmed them. */
 export interface ArrivedDraw {
   readonly draw: Draw | TalliedDraw
   readonly lone_source: string | null
@@ -85,14 +85,14 @@ const prizeRows = (draw: Draw | TalliedDraw) =>
 const storeRows = (round_number: number, stores: readonly WinningStore[]) =>
   stores.map((store, position) => ({ round_number, position, ...store }))
 
-/** Adds draws that are not stored yet; `renumberDraws` has to follow. */
+/** Adds draws that are not stored yet; the caller must call `renumberDraws` afterwards. */
 export async function addDraws(db: Database, added: readonly ArrivedDraw[], stored_at: string) {
   for (const slice of slices(added))
     await db.insert(draws).values(slice.map((arrived) => rowOf(arrived, arrived.draw.round_number, stored_at)))
   for (const slice of slices(added.flatMap(({ draw }) => prizeRows(draw)))) await db.insert(draw_prizes).values(slice)
 }
 
-/** Replaces what is stored of a draw, keeping its place in the list and when each of its stages was first reached. */
+/** Replaces a stored draw, but keeps its ordinal and when each of its stages was first reached. */
 export async function replaceDraw(db: Database, arrived: ArrivedDraw, at: string) {
   const { draw } = arrived
   const { ordinal: _, stored_at: __, tallied_at, ...changed } = rowOf(arrived, 0, at)
@@ -104,16 +104,16 @@ export async function replaceDraw(db: Database, arrived: ArrivedDraw, at: string
   if (isTallied(draw)) await db.insert(draw_prizes).values(prizeRows(draw))
 }
 
-/** Notes that what is shown of a draw changed, so that its feeds say so. */
+/** Stores that the shown facts of a draw changed, so that the feeds say so. */
 export const noteChanged = (db: Database, round_number: number, changed_at: string) =>
   db.update(draws).set({ changed_at }).where(eq(draws.round_number, round_number))
 
-/** The one source of a stored draw's numbers; null where they are sure. */
+/** The one source of a stored draw's numbers; null when they are certain. */
 export const loneSourceOf = async (db: Database, round_number: number): Promise<string | null> =>
   (await db.select({ lone_source: draws.lone_source }).from(draws).where(eq(draws.round_number, round_number)))[0]
     ?.lone_source ?? null
 
-/** Rounds whose numbers one source alone has said, with that source. */
+/** Rounds whose numbers come from one source alone, with that source. */
 export const loneSources = async (db: Database): Promise<Map<number, string>> =>
   new Map(
     (
@@ -124,7 +124,7 @@ export const loneSources = async (db: Database): Promise<Map<number, string>> =>
     ).map(({ round_number, lone_source }) => [round_number, lone_source as string]),
   )
 
-/** The draws of all rounds by their six numbers, for asking whether six were drawn before. */
+/** The rounds by their six numbers, to find whether six numbers were drawn before. */
 export async function roundsByNumbers(db: Database): Promise<Map<string, number>> {
   const rows = await db.select({ round_number: draws.round_number, numbers: draws.numbers }).from(draws)
   return new Map(rows.map(({ round_number, numbers }) => [numbers.join(), round_number]))
@@ -175,7 +175,7 @@ export const correctionsOfRound = (db: Database, round_number: number) =>
     .where(eq(draw_corrections.round_number, round_number))
     .orderBy(asc(draw_corrections.id))
 
-/** Every stored round: whether it is tallied. */
+/** Every stored round, and whether it is tallied. */
 export async function storedRounds(db: Database): Promise<Map<number, boolean>> {
   const rows = await db
     .select({ round_number: draws.round_number, is_tallied: isNotNull(draws.total_sales) })

@@ -3,10 +3,10 @@ import { remembered } from '../database/remembered.ts'
 import { recordedDraws } from './record-store.ts'
 import { newestBalls, newestRound } from './store.ts'
 
-/** A way to all draws, oldest first. */
+/** Returns a function that reads all draws, oldest first, once until published data change. */
 export const rememberedHistory = remembered(async (db) => (await newestBalls(db)).toReversed())
 
-/** A way to all draws whose money is known, oldest first. */
+/** The same for all tallied draws. */
 export const rememberedTallies = remembered(async (db) =>
   (await recordedDraws(db, 1, (await newestRound(db)) ?? 0)).filter(isTallied),
 )

@@ -59,7 +59,7 @@ export function drawRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getDrawYear, ({ params: { round } }) => yearOfDraw(db, round))
 }
 
-/** A round as it is shown: draw, money, shops and what was corrected. @throws draw_not_found */
+/** A round as it is shown: draw, money, shops and corrections. @throws draw_not_found */
 async function drawWithDetails(db: Database, round: number): Promise<contract.DrawWithDetails> {
   const draw = await drawOfRound(db, round)
   if (!draw) throw refuse('draw_not_found')

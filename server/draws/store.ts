@@ -8,7 +8,7 @@ import { draw_corrections, draw_prizes, draws, pending_draws, winning_stores } f
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
 
-/** Whether a source contradicts what is published of a draw, and staff have not decided yet. */
+/** Whether a source contradicts a published draw and staff have not decided yet. */
 export const isDoubted = sql<boolean>`exists (select from ${pending_draws} where ${pending_draws.state} = 'open'
   and ${pending_draws.doubts} and ${pending_draws.round_number} = ${draws.round_number})`
 
@@ -17,7 +17,7 @@ const certainty = sql<Certainty>`case
   when ${draws.lone_source} is not null then 'one_source'
   else 'sure' end`
 
-/** A draw as the contract's `Draw` shows it. */
+/** The columns of a draw in the form of the contract's `Draw`. */
 const shownDraw = {
   round_number: draws.round_number,
   draw_date: draws.draw_date,
@@ -42,7 +42,7 @@ export const newestDraw = (db: Database) => firstRow(shownDraws(db).orderBy(desc
 export const drawOfRound = (db: Database, round_number: number) =>
   firstRow(shownDraws(db).where(eq(draws.round_number, round_number)))
 
-/** The newest draws as feeds show them, with when they came and last changed. */
+/** The newest draws for the feeds, with when they were stored and last changed. */
 export const newestEntries = (db: Database, limit: number) =>
   db
     .select({
@@ -133,7 +133,7 @@ const STATES = {
   corrected: gt(corrections, 0),
 }
 
-/** A page of draws, for staff, and one row more where there is one. */
+/** A page of draws, for staff, and one row more if there is another page. */
 export const drawPage = (db: Database, { state, sort, after, limit }: DrawListQuery) => {
   const { begins, order } = keyset(draws, draws.round_number, ORDER_BY_AGE[sort], after)
   return db

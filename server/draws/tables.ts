@@ -20,7 +20,7 @@ export const draws = pgTable(
   'draws',
   {
     round_number: integer().primaryKey(),
-    /** 1 for the oldest stored draw, without gaps: the way to any page of the list by one index step. */
+    /** 1 for the oldest stored draw, without gaps, so that one index step finds any page of the list. */
     ordinal: integer().notNull(),
     draw_date: date({ mode: 'string' }).notNull(),
     numbers: smallint().array().notNull(),
@@ -29,13 +29,13 @@ export const draws = pgTable(
     first_prize_auto: integer(),
     first_prize_manual: integer(),
     first_prize_semi_auto: integer(),
-    /** When its numbers were first stored, its prizes, and all that there is to know: the three stages of a round. */
+    /** When its three stages were first reached: numbers stored, prizes stored, complete. */
     stored_at: instant().notNull(),
     tallied_at: instant(),
     completed_at: instant(),
-    /** The one source that its numbers come from so far; null once two say the same, or a person entered them. */
+    /** The one source that its numbers come from so far; null once two sources agree, or a person entered them. */
     lone_source: text(),
-    /** When what is shown of it last changed: a stage, a correction, its shops, how sure it is. */
+    /** When its shown facts last changed: a stage, a correction, its shops, whether it is certain or doubted. */
     changed_at: instant().notNull(),
   },
   (table) => [index('draws_ordinal').on(table.ordinal)],
@@ -79,9 +79,9 @@ export const draw_corrections = pgTable(
     round_number: integer()
       .notNull()
       .references(() => draws.round_number),
-    /** The whole draw as it stood, in the domain's shape. */
+    /** The whole draw before the change, in the domain's shape. */
     old_value: jsonb().notNull(),
-    /** The same after it was changed. */
+    /** The whole draw after the change. */
     new_value: jsonb().notNull(),
     reason: text().notNull(),
     /** The origin: `staff`, or the accepted sources, joined by `+`. */
@@ -98,7 +98,7 @@ export const loaded_files = pgTable('loaded_files', {
   loaded_at: instant().notNull(),
 })
 
-/** Readings that are not certain: kept for a person, with everything that was read. */
+/** Readings that are not certain, kept with everything that was read for a person to decide. */
 export const pending_draws = pgTable(
   'held_readings',
   {
@@ -107,16 +107,16 @@ export const pending_draws = pgTable(
     /** A code of domain/draw/judge-readings.ts, and its sentence. */
     code: text().notNull(),
     reason: text().notNull(),
-    /** Whether it contradicts what is published: pages say that it is checked again while this is open. */
+    /** Whether it contradicts a published draw: while it is open, pages say that the draw is checked again. */
     doubts: boolean().notNull().default(false),
-    /** Each reading as it came: source, draw, shops. */
+    /** The readings, each with source, draw and shops. */
     readings: jsonb().notNull(),
-    /** Of the readings and the reason: the same again is counted, not kept twice. */
+    /** Hash of the readings and the reason's code, so that the same again is counted rather than stored twice. */
     fingerprint: text().notNull(),
     held_at: instant().notNull(),
     last_seen_at: instant().notNull(),
     times: integer().notNull().default(1),
-    /** `superseded`: the round was stored by other means. */
+    /** `superseded`: the round was settled without a decision on this. */
     state: text({ enum: HELD_STATES }).notNull().default('open'),
     decided_at: instant(),
     decided_by: text(),
@@ -133,7 +133,7 @@ export const fetch_runs = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     started_at: instant().notNull(),
-    /** Why: `schedule`, `start`, `gathering`, `staff`. */
+    /** Why: `schedule`, `start`, `gathering`, `staff`, `recheck`. */
     asked_by: text().notNull(),
     milliseconds: integer().notNull(),
     /** The outcome: `stored`, `held`, `waiting`, `failed`. */
@@ -156,11 +156,11 @@ export const draw_sources = pgTable('draw_sources', {
   failure: text(),
 })
 
-/** The lease of fetching: one row, so that however many instances run, one fetches. */
+/** The lease of fetching: one row, so that only one of several instances fetches at a time. */
 export const fetch_leases = pgTable('fetch_leases', {
   id: smallint().primaryKey(),
   holder: text(),
-  /** After this instant its holder is gone. */
+  /** After this instant its holder counts as gone. */
   held_until: instant(),
   /** When sources will be asked again; null while nothing is missing. */
   next_check_at: instant(),

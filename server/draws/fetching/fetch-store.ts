@@ -9,7 +9,7 @@ import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
 import type { SourceCalls } from './read-sources.ts'
 
 const THE_LEASE = 1
-/** Milliseconds after which a fetch that says nothing any more has ended with its process. */
+/** Milliseconds after which a fetch that does not renew its lease counts as ended with its process. */
 const LEASE = MINUTE
 
 /** Takes or renews the lease to fetch, which one holder has at a time; false when another holds it. */
@@ -31,21 +31,21 @@ export async function takeLease(db: Database, holder: string, now: number): Prom
   return taken.length > 0
 }
 
-/** Gives the right to fetch back, and says when sources are asked next. */
+/** Gives the lease back, and stores when sources are asked next. */
 export const releaseLease = (db: Database, holder: string, next_check_at: string | null) =>
   db
     .update(fetch_leases)
     .set({ holder: null, held_until: null, next_check_at })
     .where(and(eq(fetch_leases.id, THE_LEASE), eq(fetch_leases.holder, holder)))
 
-/** Ends the fetch of a process that is gone: for engines that only one process can open. */
+/** Ends the lease of a process that is gone: for engines that only one process can open. */
 export const forgetLease = (db: Database) =>
   db.update(fetch_leases).set({ holder: null, held_until: null }).where(eq(fetch_leases.id, THE_LEASE))
 
 export const nextCheckAt = async (db: Database) =>
   (await firstRow(db.select({ next_check_at: fetch_leases.next_check_at }).from(fetch_leases)))?.next_check_at ?? null
 
-/** Remembers that a source answered, or why it did not. */
+/** Stores that a source answered, or why it did not. */
 const noteSource = (db: Database, name: string, at: string, failure: string | null) => {
   const noted = failure === null ? { succeeded_at: at } : { failed_at: at, failure: failure.slice(0, 500) }
   return db
@@ -54,17 +54,17 @@ const noteSource = (db: Database, name: string, at: string, failure: string | nu
     .onConflictDoUpdate({ target: draw_sources.name, set: noted })
 }
 
-/** A run as it is noted, with how each source answered. */
+/** A run as it is stored, with how each source answered. */
 type FetchRun = typeof fetch_runs.$inferInsert & { readonly sources: readonly SourceCalls[] }
 
-/** Notes a run that has ended, and of each source that it asked how that answered. */
+/** Stores a run that has ended, and for each source that it asked when that answered or failed. */
 export async function addFetchRun(db: Database, { now }: Pick<World, 'now'>, run: FetchRun): Promise<void> {
   for (const { name, trouble, calls } of run.sources)
     if (calls > 0) await noteSource(db, name, instantOf(now()), trouble)
   await db.insert(fetch_runs).values(run)
 }
 
-/** A page of runs, and one row more where there is one. */
+/** A page of runs, and one row more if there is another page. */
 export const fetchRunPage = (db: Database, { sort, after, limit }: PageQuery) => {
   const { begins, order } = keyset(fetch_runs, fetch_runs.id, ORDER_BY_AGE[sort], after)
   return db
@@ -75,7 +75,7 @@ export const fetchRunPage = (db: Database, { sort, after, limit }: PageQuery) =>
     .limit(limit + 1)
 }
 
-/** Milliseconds that runs are kept. */
+/** Milliseconds for which runs are kept. */
 const RUNS_KEPT = 90 * DAY
 
 export const sweepFetchRuns = (db: Database, now: number) =>
@@ -83,7 +83,7 @@ export const sweepFetchRuns = (db: Database, now: number) =>
 
 export const notedSources = (db: Database) => db.select().from(draw_sources)
 
-/** Tallied rounds whose shops or ways of buying are not here, oldest first; up to `last`. */
+/** Tallied rounds from `first` to `last` whose shops or ways of buying are not stored, oldest first. */
 export const incompleteRounds = async (db: Database, first: number, last: number): Promise<number[]> =>
   (
     await db

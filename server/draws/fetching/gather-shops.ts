@@ -12,8 +12,8 @@ type GatherDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | '
 const AT_ONCE = 25
 
 /**
- * Looks for shops of earlier rounds that are missing, a few at a time and in any order: a round that no source knows
- * keeps no other waiting.
+ * Fetches missing shops of earlier rounds, a few at a time and in random order, so that rounds that no source knows do not
+ * keep the others waiting.
  */
 export async function gatherShops(db: Database, world: GatherDeps, ending?: AbortSignal): Promise<void> {
   const holder = world.randomBytes(12).toString('hex')

@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import { drawPage } from '../store.ts'
 import { fetchRunPage } from './fetch-store.ts'
 
-/** The lists of draws, and of when the sources were asked, for staff. */
+/** The lists of draws and of fetch runs, for staff. */
 export function drawListRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
   implementTable(api, db, world, drawTable, { read: drawPage })
   implementTable(api, db, world, fetchRunTable, {

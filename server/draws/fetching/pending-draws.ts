@@ -24,7 +24,7 @@ interface NewHold {
   readonly fingerprint: string
 }
 
-/** Holds readings for a person; the same again is counted, and stays decided where it was. @returns its state */
+/** Stores readings for a person to decide; the same ones again are counted, and stay decided if they were. @returns the state */
 export async function holdReadings(db: Database, holding: NewHold, at: string) {
   const [row] = await db
     .insert(pending_draws)
@@ -42,7 +42,7 @@ export async function holdReadings(db: Database, holding: NewHold, at: string) {
   return row?.state ?? 'open'
 }
 
-/** The state of the same readings of a round before; null where they never came. */
+/** The state of the same readings of a round, if they came before; else null. */
 export const pendingOnce = (db: Database, { round_number, fingerprint }: NewHold) =>
   firstRow(
     db
@@ -51,11 +51,11 @@ export const pendingOnce = (db: Database, { round_number, fingerprint }: NewHold
       .where(and(eq(pending_draws.round_number, round_number), eq(pending_draws.fingerprint, fingerprint))),
   )
 
-/** One, locked to the end of the transaction. */
+/** A pending draw, locked to the end of the transaction. */
 export const lockedPendingDraw = (tx: Database, id: number) =>
   firstRow(tx.select().from(pending_draws).where(eq(pending_draws.id, id)).for('update'))
 
-/** The newest hundred, newest first; of a state where one is given. */
+/** The newest hundred pending draws, newest first; of one state if it is given. */
 export const pendingDraws = (db: Database, state?: (typeof pending_draws.$inferSelect)['state']) =>
   db
     .select()
@@ -64,7 +64,7 @@ export const pendingDraws = (db: Database, state?: (typeof pending_draws.$inferS
     .orderBy(desc(pending_draws.id))
     .limit(100)
 
-/** How many there are, of a state where one is given; at most 10,000. */
+/** How many pending draws there are, of one state if it is given; counted up to 10,000. */
 export const countPendingDraws = (
   db: Database,
   state?: (typeof pending_draws.$inferSelect)['state'],
@@ -77,7 +77,7 @@ export const decidePendingDraw = (
 ) => db.update(pending_draws).set(decision).where(eq(pending_draws.id, id))
 
 const ABOUT_SHOPS = eq(pending_draws.code, 'shops')
-/** Which of the open readings of a round are settled: all; those about its draw, or about its shops; those that doubt nothing. */
+/** Which open pending draws of a round are settled: all, those about its draw, those about its shops, or those without a doubt. */
 const SETTLED = {
   all: undefined,
   draw: not(ABOUT_SHOPS),
@@ -85,7 +85,7 @@ const SETTLED = {
   without_doubt: not(pending_draws.doubts),
 } as const
 
-/** Ends pending draws of a round that settled itself. @returns whether any of them was a doubt */
+/** Ends pending draws of a round that was settled without a decision on them. @returns whether any of them was a doubt */
 export async function supersedePendingDraws(
   db: Database,
   round_number: number,
@@ -100,17 +100,17 @@ export async function supersedePendingDraws(
   return settled.some(({ doubts }) => doubts)
 }
 
-/** How many of a round are open that are not about its shops. */
+/** How many open pending draws of a round are about its draw, not its shops. */
 export const openOfDraw = async (db: Database, round_number: number): Promise<number> =>
   db.$count(
     pending_draws,
     and(eq(pending_draws.round_number, round_number), eq(pending_draws.state, 'open'), SETTLED.draw),
   )
 
-/** Milliseconds that a decided reading is kept after it was last seen. */
+/** Milliseconds for which a decided pending draw is kept after its readings last came. */
 const DECIDED_KEPT = 365 * DAY
 
-/** Forgets what was decided long ago: a source that says something else each time adds a row each time. */
+/** Deletes pending draws that were decided long ago: a source whose answer changes each time adds a row each time. */
 export const sweepPendingDraws = (db: Database, now: number) =>
   db
     .delete(pending_draws)

@@ -2,19 +2,19 @@ import type { DrawReading } from '#domain/draw/judge-readings.ts'
 import type { DrawSource } from '../official-source/source.ts'
 import { SourceTrouble } from '../official-source/source.ts'
 
-/** How asking one source went. */
+/** The calls of one source during a run, with their results. */
 export interface SourceCalls {
   readonly name: string
   calls: number
-  /** How many rounds came. */
+  /** How many rounds it returned. */
   rounds: number
-  /** The last problem; null: none. */
+  /** The last problem; null if there was none. */
   trouble: string | null
-  /** Seconds after which it may be asked again. */
+  /** Seconds after which the source may be asked again. */
   wait: number
 }
 
-/** Asks all sources at the same time, so that a slow one delays no other, and keeps how each of them answered. */
+/** Asks all sources at the same time, so that a slow one delays no other, and records how each of them answered. */
 export function createReading(sources: readonly DrawSource[]) {
   const asked = sources.map(({ name }): SourceCalls => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
   const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {
@@ -43,7 +43,7 @@ export function createReading(sources: readonly DrawSource[]) {
       })
       return (await Promise.all(ofEach)).flat()
     },
-    /** The shops of a round by the first source that has any. */
+    /** The shops of a round from the first source that has any. */
     async stores(round: number) {
       for (const source of sources) {
         const stores = await attempt(source, () => source.stores(round))

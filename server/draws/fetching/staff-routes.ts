@@ -22,7 +22,7 @@ import {
 } from './pending-draws.ts'
 import { syncDraws } from './sync-draws.ts'
 
-/** What the audit log tells of a round: from what to what it changes, shops only where they are given. */
+/** A stored round as the audit log keeps it before and after a change; with its shops only if the change gives any. */
 async function storedAsTold(tx: Database, round: number, with_stores: boolean) {
   const [draw] = await recordedDraws(tx, round, round)
   return { ...(draw && asTold(draw)), ...(with_stores && { stores: await storesOfRound(tx, round) }) }
@@ -104,13 +104,13 @@ type DecisionDeps = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
 interface Decision {
   readonly id: number
   readonly reason: string
-  /** The decider, as the records show them. */
+  /** The name of the deciding member of staff. */
   readonly by: string
 }
 
 /**
- * Stores what one of the sources said in a reading that was held, in one transaction with the decision. The rules of
- * `recordDraw` hold: what the arithmetic refuses is refused here too.
+ * Stores one source's reading from a pending draw, in one transaction with the decision. The rules of `recordDraw` apply: a
+ * reading that contradicts the prize arithmetic is refused here, too.
  * @throws pending_draw_not_found; whatever `recordDraw` throws
  */
 async function acceptPending(
@@ -127,11 +127,11 @@ async function acceptPending(
   return recorded
 }
 
-/** What a source said last. */
+/** The last reading of a source. */
 const readingOf = ({ readings }: { readonly readings: unknown }, source: string) =>
   (readings as readonly KeptReading[]).findLast((one) => one.source === source)
 
-/** Puts a pending draw aside for good. @throws pending_draw_not_found */
+/** Rejects a pending draw for good. @throws pending_draw_not_found */
 async function rejectPending(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
   const { round_number, doubts } = await openPendingDraw(tx, id)
   const decided_at = instantOf(world.now())

@@ -10,22 +10,22 @@ import { joined, NO_OUTCOME, type Outcome, takeReadings, takeShops } from './tak
 
 type SyncDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'engine'>
 
-/** Rounds that are still looked at for their shops, and on Sunday for what the operator changed. */
+/** The newest rounds, whose missing shops are fetched, and which are checked on Sunday for corrections by the operator. */
 const RECENT = 3
 
 interface SyncOptions {
-  /** Why: a row of the runs says so. */
+  /** Why sources are asked; stored with the run. */
   readonly asked_by: 'schedule' | 'start' | 'staff' | 'recheck'
-  /** This round alone, whatever is stored of it. */
+  /** Fetches this round alone, whatever is stored of it. */
   readonly round?: number
   readonly ending?: AbortSignal
 }
 
-/** How a fetch went. */
+/** The result of a fetch. */
 export interface Synced extends Outcome {
   readonly outcome: FetchEnd
   readonly sources: readonly SourceCalls[]
-  /** Seconds after which it should be tried again; null: the next of the day's times is soon enough. */
+  /** Seconds after which it should be tried again; null: the next scheduled run is soon enough. */
   readonly again: number | null
 }
 
@@ -38,13 +38,13 @@ const nothing = (outcome: Synced['outcome'], again: number | null = null): Synce
 })
 
 /**
- * Asks the sources for every round that is missing or not yet whole, stores what is sure and holds what is not. However
- * many instances try, one does; killed anywhere, the next run goes on with what is still missing.
+ * Asks the sources for every round that is missing or incomplete, stores readings that are certain and holds the others for a
+ * person. Only one of several instances does it at a time; after a crash the next run goes on with what is still missing.
  */
 export async function syncDraws(db: Database, world: SyncDeps, wanted: SyncOptions): Promise<Synced> {
   if (world.drawSources.length === 0) return nothing('off')
   const holder = world.randomBytes(12).toString('hex')
-  // The embedded engine lets one process in, so a lease from before this start is of a process that is gone.
+  // Only one process can open the embedded engine, so a lease from before this start is of a process that is gone.
   if (wanted.asked_by === 'start' && world.engine === 'embedded') await forgetLease(db)
   if (!(await takeLease(db, holder, world.now()))) return nothing('busy', BUSY_AGAIN)
   let again: number | null = null
@@ -96,8 +96,8 @@ async function fetchMissing(
 }
 
 /**
- * Rounds without numbers or prizes, recent ones without shops, and those whose numbers one source alone has said. When
- * all is looked at again, the recent ones are among them however complete, and whatever one source alone ever said.
+ * Rounds without numbers or prizes, recent rounds without shops, and recent rounds whose numbers come from one source alone.
+ * A recheck adds all recent rounds, also complete ones, and all rounds whose numbers come from one source alone.
  */
 async function missing(db: Database, world: SyncDeps, round: number | undefined, isRecheck: boolean) {
   const newest = roundOfTheHour(world.now()) ?? 0
@@ -125,10 +125,10 @@ function outcomeOf({ stored, held }: Outcome, asked: readonly SourceCalls[]): 's
 const SOON = 15
 const LATER = 60
 
-/** Seconds from one look at the sources to the next on the night of a draw. */
+/** Seconds between two fetches on the night of a draw. */
 export const checkedEvery = (isLate: boolean) => (isLate ? LATER : SOON)
 
-/** On the night of a draw sources are asked again until it is complete: each quarter of a minute, later each minute. */
+/** On the night of a draw sources are asked again until the round is complete: every quarter of a minute, later every minute. */
 function againAfter(
   world: SyncDeps,
   { rounds, shops }: { rounds: readonly number[]; shops: readonly number[] },

@@ -26,12 +26,12 @@ export const joined = (outcomes: readonly Outcome[]): Outcome => ({
   held: outcomes.flatMap(({ held }) => held),
 })
 
-/** After so many milliseconds the counting of a round is over. */
+/** Milliseconds after which the operator has counted the prizes of a round. */
 const COUNTED_WITHIN = 2 * HOUR
 
 /**
- * Judges readings of rounds, and stores or holds them. Unconfirmed ones are asked for once more. Rounds that follow the
- * newest one and are whole are stored together.
+ * Judges readings of rounds, and stores them or holds them for a person. Rounds that are unconfirmed are asked for once more.
+ * Complete rounds that follow the newest stored one are stored together.
  */
 export async function takeReadings(
   db: Database,
@@ -56,11 +56,11 @@ export async function takeReadings(
   return store(db, world, judged, said)
 }
 
-/** The round that an answer counts for. If one round alone was asked for and another came, it counts for the one asked for. */
+/** The round that an answer counts for: if one round alone was requested, that one, even when the answer names another. */
 const roundOf = (round: number, rounds: readonly number[]) =>
   rounds.includes(round) || rounds.length > 1 ? round : (rounds[0] as number)
 
-/** Judges each round, those before it taken for what they were judged to be. */
+/** Judges each round; earlier rounds count with their new readings if these were accepted. */
 async function judgeAll(
   db: Database,
   world: RecordDeps,
@@ -129,7 +129,7 @@ async function store(
     else if ('isAgreed' in judgement && judgement.isAgreed) await settlePendingDraws(db, world, round_number)
   return { stored, held }
 }
-/** A draw that was changed while the sources were asked stays; the next look judges against it. */
+/** A draw that was changed while the sources were asked stays as it is; the next fetch judges readings against it. */
 function staysAsChanged(error: unknown) {
   if (error instanceof Refusal) return 'unchanged' as const
   throw error
@@ -137,7 +137,7 @@ function staysAsChanged(error: unknown) {
 const CORRECTED_BY_TWO = '두 출처가 같은 번호로 확인했어요.'
 const namesOf = (readings: readonly DrawReading[]) => [...new Set(readings.map(({ source }) => source))].join('+')
 
-/** Ends what was held of a round on whose draw the sources agree again; pages hear of it where they showed a doubt. */
+/** Ends the pending draws of a round on whose numbers the sources agree again; pages that showed a doubt are updated. */
 async function settlePendingDraws(db: Database, world: RecordDeps, round_number: number) {
   if ((await openOfDraw(db, round_number)) === 0) return
   const at = instantOf(world.now())
@@ -151,7 +151,7 @@ async function settlePendingDraws(db: Database, world: RecordDeps, round_number:
   )
 }
 
-/** Holds a round for a person to decide. @returns it, or nothing where a person has decided the same already */
+/** Holds a round for a person to decide. @returns it, or nothing when a person has already decided on the same readings */
 async function hold(
   db: Database,
   world: RecordDeps,
@@ -165,7 +165,7 @@ async function hold(
   const at = instantOf(world.now())
   const holding = { round_number, code, reason, doubts, readings, fingerprint }
   const known = await pendingOnce(db, holding)
-  // Pages say that it is checked again from now on; the same once more tells them nothing new.
+  // From a new doubt on pages say that the draw is checked again; the same doubt once more changes nothing on them.
   const isNewDoubt = doubts && (known === null || known.state === 'superseded')
   const work = async (tx: Database) => {
     if (isNewDoubt) await noteChanged(tx, round_number, at)
@@ -175,7 +175,7 @@ async function hold(
   return state === 'open' ? [{ round_number, code, reason }] : []
 }
 
-/** Looks for the shops of a tallied round, and stores or holds them. */
+/** Fetches the shops of a tallied round, and stores them or holds them for a person. */
 export async function takeShops(
   db: Database,
   world: RecordDeps,

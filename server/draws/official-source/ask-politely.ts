@@ -9,7 +9,7 @@ import { SourceTrouble } from './source.ts'
 
 /** Bytes; the answer with every round has about 1.2 million. */
 const LARGEST = 8 * 1024 * 1024
-/** Seconds that a source in trouble is left alone: twice as long each time, a minute at most unless it says more itself. */
+/** Seconds for which a source in trouble is not asked: twice as long each time, a minute at most unless it asks for more. */
 const FIRST_WAIT = 2
 const LONGEST_WAIT = 60
 const LONGEST_ASKED_FOR = 3_600
@@ -19,7 +19,7 @@ interface Pace {
   nextCall: number
   leftAloneUntil: number
   troubles: number
-  /** The call before, since calls follow one another. */
+  /** The previous call: each waits for it. */
   last: Promise<unknown>
 }
 const paces = new WeakMap<DrawSourceAccount, Pace>()
@@ -32,12 +32,12 @@ function paceOf(account: DrawSourceAccount): Pace {
   return pace
 }
 
-/** `404` is an answer: there is no such round. Everything else but 200 is trouble. */
+/** The result for status 404: there is no such round. Every other status but 200 is trouble. */
 export const NOT_THERE = Symbol('not there')
 
 /**
- * Asks a source for JSON: one call at a time and a pause between them, no redirects, nothing too slow or too large, and
- * after trouble not at all for a while.
+ * Asks a source for JSON: one call at a time with a pause between them, without redirects, with bounds of time and size, and
+ * not at all for a while after trouble.
  * @throws {SourceTrouble}
  */
 export function askPolitely(
@@ -75,7 +75,7 @@ async function askInTurn(account: DrawSourceAccount, pace: Pace, path: string, h
 }
 
 async function ask(url: URL, headers: Record<string, string>, patience: number): Promise<unknown> {
-  // The whole of it, headers and body: a body that only drips ends with it.
+  // The timeout covers headers and body, so that a body that comes byte by byte ends with it, too.
   const signal = AbortSignal.timeout(patience)
   try {
     const answer = await answerTo(url, headers, signal)
@@ -90,7 +90,7 @@ async function ask(url: URL, headers: Record<string, string>, patience: number):
   }
 }
 
-/** A connection of its own and no redirects. Node's `fetch` takes `100 Continue`, which says nothing, for a broken answer. */
+/** The answer, on a new connection and without redirects. Not by Node's `fetch`, which fails on an unasked-for `100 Continue`. */
 const answerTo = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -119,7 +119,7 @@ function troubleOfStatus(status: number, headers: IncomingHttpHeaders): SourceTr
   return new SourceTrouble(kind, `상태 ${withParticle(status, '으로/로')} 답했습니다.`, asked)
 }
 
-/** Retry-After in seconds; a date is held against the source's own clock. */
+/** Retry-After in seconds; a date is compared with the source's own clock. */
 function secondsOf({ 'retry-after': retryAfter, date }: IncomingHttpHeaders): number | undefined {
   if (retryAfter === undefined) return
   const isDate = / GMT$/.test(retryAfter)
@@ -128,7 +128,7 @@ function secondsOf({ 'retry-after': retryAfter, date }: IncomingHttpHeaders): nu
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  // Whatever breaks either of the two ends both, and the reading of them.
+  // An error in either stream ends both, and the reading.
   const body =
     answer.headers['content-encoding'] === 'gzip' ? pipeline(answer, createGunzip(), () => undefined) : answer
   const chunks: Uint8Array[] = []
@@ -141,7 +141,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The text of bytes that are what they are declared to be; a mark of the byte order is no part of it. */
+/** Decodes bytes in their declared charset, without a byte order mark. */
 function decoded(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)

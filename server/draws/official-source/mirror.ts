@@ -7,8 +7,8 @@ import { shapedAs, shopText } from './shapes.ts'
 import type { DrawSource } from './source.ts'
 
 /**
- * A public copy of static files. The first copy of a round may hold its numbers only; a rank without a winner is `{}`,
- * and so is one that is not known yet.
+ * A public mirror of static files. The first copy of a round may hold its numbers only; a rank without a winner is `{}`, as is
+ * a rank that is not known yet.
  */
 const Whole = z.int().min(0)
 const Division = z.object({ prize: Whole.optional(), winners: Whole.optional() })
@@ -30,10 +30,10 @@ const Shops = z.array(
 )
 
 const HEADERS = { accept: 'application/json', 'user-agent': 'LottoLens' }
-/** So many rounds are asked for one by one; more as all rounds in one answer. */
+/** Up to so many rounds are requested one by one; more, by the one file with all rounds. */
 const ONE_BY_ONE = 5
 
-/** The public copy as a source. */
+/** The public mirror as a source. */
 export const mirrorSource = (account: DrawSourceAccount): DrawSource => ({
   name: account.name,
   draws: async (first, last) => {

@@ -7,8 +7,8 @@ import { shapedAs, shopText } from './shapes.ts'
 import type { DrawSource } from './source.ts'
 
 /**
- * The operator's site of 2026: calls that its own result page makes, neither documented nor promised. A round that is
- * not drawn yet is an empty list.
+ * The operator's site of 2026: the calls of its own result page, which are neither documented nor guaranteed. For a round that
+ * is not drawn yet the list is empty.
  */
 const Whole = z.int().min(0)
 const Row = z.object({
@@ -46,7 +46,7 @@ const Shop = z.object({
   shpNm: z.string().nullish(),
   shpAddr: z.string().nullish(),
   wnShpRnk: z.union([z.int(), z.string().regex(/^\d$/)]).transform(Number),
-  /** Q, M or N: the second field says which of the three ways, where anything does. */
+  /** Q, M or N: the second field says which of the three ways of buying it was, if known. */
   atmtPsvYn: z.string().nullish(),
   atmtPsvYnTxt: z.string().nullish(),
 })
@@ -59,7 +59,7 @@ const HEADERS = {
 }
 const DRAWS = '/lt645/selectPstLt645Info.do'
 const SHOPS = '/wnprchsplcsrch/selectLtWnShp.do'
-/** A range of more rounds is asked for as all rounds, which is one answer too. */
+/** For a longer range all rounds are requested, which is one answer, too. */
 const LONGEST_RANGE = 50
 
 /** The operator as a source. */
@@ -102,7 +102,7 @@ function drawOf(row: Row): Draw | TalliedDraw {
     numbers: [tm1WnNo, tm2WnNo, tm3WnNo, tm4WnNo, tm5WnNo, tm6WnNo].toSorted((a, b) => a - b),
     bonus_number: row.bnsWnNo,
   }
-  // Numbers come first: all the money is 0 until the prizes are counted.
+  // The operator publishes the numbers first: all money is 0 until the prizes are counted.
   if (row.rnk5WnNope === 0) return balls
   const prizes = PRIZE_RANKS.map((rank) => {
     const winners = row[`rnk${rank}WnNope`]
@@ -110,12 +110,12 @@ function drawOf(row: Row): Draw | TalliedDraw {
   })
   const inAll = prizes.reduce((sum, { winners }) => sum + winners, 0)
   const isWhole = row.sumWnNope == null || row.sumWnNope === 0 || row.sumWnNope === inAll
-  // A total of winners that is another one means that somebody is still counting, or a wrong digit: no tally.
+  // A different total of winners means that the prizes are still being counted, or a wrong digit: the round is not tallied.
   if (!isWhole) return balls
   return { ...balls, total_sales: row.wholEpsdSumNtslAmt, prizes, first_prize_methods: methodsOf(row) }
 }
 
-/** 0, 0 and 0 with winners: not told yet, or never. */
+/** The ways of buying. 0, 0 and 0 although there are winners: not published yet, or never. */
 function methodsOf({ ltEpsd, rnk1WnNope, winType1, winType2, winType3 }: Row): TalliedDraw['first_prize_methods'] {
   if (ltEpsd < FIRST_ROUND_WITH_SHOPS) return null
   const methods = { auto: winType1 ?? 0, manual: winType2 ?? 0, semi_auto: winType3 ?? 0 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { SourceTrouble } from './source.ts'
 
-/** At most so many problems are named. */
+/** Problems that a message names, at most. */
 const NAMED = 3
 
-/** An answer in its expected shape, or trouble that names the place where it differs. */
+/** Parses an answer in its expected shape. @throws {SourceTrouble} that names where it differs */
 export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(answer)
   if (success) return data
@@ -12,13 +12,13 @@ export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.out
   throw new SourceTrouble('wrong_shape', `답의 모양이 다릅니다. ${named.join(' / ')}`)
 }
 
-/** The name of a shop that old rows leave out. */
+/** The name given to a shop without one, as in old rows. */
 const UNNAMED_SHOP = '알려지지 않음'
 
 /** Signs of text that was decoded in the wrong charset: the replacement character, controls, Latin letters in a row. */
 const GARBLED = /\uFFFD|[\u0080-\u009F]|[\u00C0-\u00FF]{2}/
 
-/** A name or an address of a shop, without its ragged spaces. @throws {SourceTrouble} where it is garbled */
+/** A name or an address of a shop, with normalised spaces. @throws {SourceTrouble} when it is garbled */
 export function shopText(text: string | null | undefined): string {
   const clean = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
   if (GARBLED.test(clean))
