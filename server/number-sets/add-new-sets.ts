@@ -14,13 +14,13 @@ import { permilleOf } from './crowding-of-set.ts'
 import type { FreshSet } from './shown-sets.ts'
 import { addSets, heldCopies, lockNarrowWishes } from './store.ts'
 
-/** A strategy may like few sets; after so many tries for one, any allowed set will do. */
+/** Tries of a strategy, which may accept few sets; after them any set that the wishes allow is taken. */
 const TRIES_PER_SET = 30
-/** At most so many allowed sets are compared one by one. */
+/** Allowed sets that are compared one by one, at most. */
 const FEW_SETS = 10_000
-/** Up to so many allowed sets two members may well be after the same ones at the same moment. */
+/** Up to so many allowed sets, two members are likely to draw the same sets at the same moment. */
 const LIKELY_TO_MEET = 1_000_000
-/** Another request may take the same copy at the same moment. To lose that race twenty times is as good as impossible. */
+/** Tries for a copy, which another request may take at the same moment. Losing that race twenty times is all but impossible. */
 const TRIES_TO_SHARE = 20
 
 export const isNarrow = (wishes: NumberWishes) => possibleSets(wishes) <= FEW_SETS
@@ -30,14 +30,14 @@ interface NewSets {
   readonly wanted: z.output<typeof GenerateNumberSets>
   readonly draws: readonly Draw[]
   readonly made_at: string
-  /** Judges by the round that is played, since every set is stored with its crowding. */
+  /** Judges crowding for the round that is played; every set is stored with its crowding. */
   readonly judge: CrowdingJudge
 }
 
 /**
- * Draws until there are as many free sets as wanted; a taken one is drawn again. Where that finds too few, the
- * sets with fewest copies are given once more. A set that the strategy did not make, or that cannot keep its promise, is marked
- * (`follows_strategy`).
+ * Draws sets until there are as many free ones as wanted; a taken set is drawn again. When too few are free, the sets with the
+ * fewest copies are given once more. A set that the strategy did not make, or that does not keep the strategy's promise, has
+ * `follows_strategy` false.
  * @throws no_more_sets when the member has every set that the wishes allow
  */
 export async function addNewSets(
@@ -47,7 +47,7 @@ export async function addNewSets(
 ): Promise<FreshSet[]> {
   const { strategy, count } = wanted
   const same = { round_target: openRound(now()), strategy, generated_at: made_at }
-  // Each would wait for a set that the other has just taken, and the database would end one of them.
+  // Without the lock two requests could each wait for a set that the other has just inserted: a deadlock, which ends one of them.
   if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockNarrowWishes(tx, same.round_target)
   const made: FreshSet[] = []
   const isPromised = (set: readonly number[]) => strategy !== 'uncrowded' || judge.isUncrowded(set)
@@ -69,7 +69,7 @@ export async function addNewSets(
         isByStrategy,
       )
   }
-  // Among few sets those that keep the promise are looked for one by one: a few tries would miss the only one.
+  // When the wishes leave few sets, all are checked for the promise: random tries could miss the only one that keeps it.
   if (strategy === 'uncrowded' && isNarrow(wanted)) {
     const promised = everySet(wanted).filter(isPromised)
     const held = new Set(
@@ -79,7 +79,7 @@ export async function addNewSets(
     moveToFront(free, Math.min(count, free.length), chance)
     if (free.length > 0) await add(free.slice(0, count).map(numbersOfMask))
   }
-  // Without a history every strategy is random, and none promises anything else.
+  // Without past draws every strategy makes random sets, and none promises anything else.
   await tryWith(numberSetMaker(strategy, draws, wanted, judge), true)
   const isRandom = strategy === 'random'
   if (!isNarrow(wanted)) await tryWith(numberSetMaker('random', [], wanted), isRandom)
@@ -94,7 +94,7 @@ export async function addNewSets(
   return made
 }
 
-/** The sets of which fewest copies were given, without those that the member has, and the copy that comes next. */
+/** The sets with the fewest copies, without those that the member has, and the number of the next copy. */
 function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof heldCopies>>) {
   const byMask = new Map(held.map((one) => [one.mask, one]))
   const others = masks.filter((mask) => !byMask.get(mask)?.is_own)
@@ -103,7 +103,7 @@ function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof hel
   return { copy, masks: others.filter((mask) => copiesOf(mask) === copy) }
 }
 
-/** Every set that the wishes allow; for narrow wishes, since there can be 8,145,060. */
+/** Every set that the wishes allow. Only for narrow wishes: without any there are 8,145,060. */
 function everySet({ fixed_numbers, excluded_numbers }: NumberWishes): number[][] {
   const free = ALL_NUMBERS.filter((number) => !fixed_numbers.includes(number) && !excluded_numbers.includes(number))
   const choose = (wanted: number, from: number): number[][] => {

@@ -16,7 +16,7 @@ import { favourites, number_sets } from './tables.ts'
 
 type Clock = Pick<World, 'now'>
 
-/** A member's favourites, in the order in which they were added, and which of them play in the round that is sold. */
+/** A member's favourites, in the order in which they were added, and which of them play in the open round. */
 export async function favouritesOf(db: Database, { now }: Clock, member_id: number): Promise<Favourites> {
   const round_number = openRound(now())
   const rows = await db
@@ -45,14 +45,14 @@ export async function favouritesOf(db: Database, { now }: Clock, member_id: numb
   }
 }
 
-/** Adds six numbers to a member's favourites; those that are there stay. @throws favourites_full */
+/** Adds six numbers to a member's favourites; if they are there already, nothing changes. @throws favourites_full */
 export async function addFavourite(
   db: Database,
   clock: Clock,
   { member_id, numbers }: { readonly member_id: number; readonly numbers: readonly number[] },
 ): Promise<Favourites> {
   await db.transaction(async (tx) => {
-    // One at a time, so that no two of a member's are both the last.
+    // One at a time for each member, so that two parallel calls cannot both add the last one allowed.
     await tx.execute(sql`select pg_advisory_xact_lock(645005, ${member_id})`)
     const row = { member_id, mask: maskOf(numbers), added_at: instantOf(clock.now()) }
     await tx.insert(favourites).values(row).onConflictDoNothing()
@@ -82,8 +82,8 @@ interface Play {
 }
 
 /**
- * Notes that a favourite was bought for the round that is sold, or was not after all; it is then a set of that round like every
- * other that was bought.
+ * Stores that a favourite was bought for the open round, or that it was not after all. A bought favourite is a set of that round
+ * like every other bought one.
  * @throws favourite_not_found; round_changed when the round named is not the one that is sold now; on_break;
  * budget_exceeded, budget_near
  */

@@ -6,12 +6,12 @@ import type { World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
 import { addCrowdings, setsWithoutCrowding } from './store.ts'
 
-/** Small, so that other requests are not held up by the statement or the arithmetic. */
+/** Sets of one statement: few, so that neither the statement nor the arithmetic delays other requests. */
 const SETS_AT_ONCE = 200
 
 /**
- * Gives sets from before their crowding was kept the one that they would have had, by what could be seen before their round,
- * so that lists order and filter them too. Little by little, and nothing where every set has one.
+ * Computes the crowding of sets that were made before it was stored, by the draws before their round, so that lists can order
+ * and filter them, too. In small steps; does nothing when every set has one.
  */
 export async function fillCrowding(db: Database, world: Pick<World, 'changes'>, ending?: AbortSignal): Promise<void> {
   const crowding = rememberedCrowding(db, world)

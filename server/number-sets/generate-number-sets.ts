@@ -32,9 +32,9 @@ interface GeneratedSets {
 }
 
 /**
- * Makes sets for the open round and spends the month's allowance: both, or neither. While sets are plenty, none of a
- * round is given twice; where the wishes leave too few, the least-held are, and the answer says so (`given_before`).
- * With the same `key` (at most once a request) the first answer comes again and nothing is spent.
+ * Makes sets for the open round and spends the month's allowance: both, or neither. While enough sets are free, none is given
+ * twice in a round; when the wishes leave too few, those with the fewest holders are, and the answer says so (`given_before`).
+ * A repeated request with the same `key` gets the first answer again and spends nothing.
  * @throws quota_exceeded; no_more_sets when the wishes allow fewer sets than wanted, or the member has them all;
  * key_reused for another request; too_many_attempts for a flood of narrow wishes; round_closed when sales closed
  * while the sets were being made, or the clock went back to before that; on_break, budget_spent
@@ -45,11 +45,11 @@ export async function generateNumberSets(
   { member_id, wanted, key, crowding }: GenerateRequest,
 ): Promise<GeneratedSets> {
   if (possibleSets(wanted) < wanted.count) throw refuse('no_more_sets')
-  // Their sets are looked at one by one.
+  // The sets that narrow wishes allow are checked one by one, which takes the processor.
   if (isNarrow(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
   const { history: draws, judge, judgeOf } = await crowding()
   const today = koreanDay(world.now())
-  // Read before the transaction: there every statement is built anew (decision 0043).
+  // Read before the transaction, in which every statement would have to be built again (decision 0043).
   const allowance = await allowanceOf(db, member_id, today)
   const limits = await limitsOf(db, world, member_id)
   const spendAndAdd = async (tx: Database): Promise<GeneratedSets> => {

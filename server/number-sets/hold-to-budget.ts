@@ -10,15 +10,15 @@ import { partOf } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
 /*
- * What members decided for themselves, where sets are made and bought. A month is that of the draw, as in the ledger, and
- * what is spent is counted anew each time: what is taken back frees the budget by itself.
+ * Applies the limits that members set for themselves when sets are made and bought. A set counts in the month of its draw, as in
+ * the ledger. The spent amount is counted again each time, so that unmarking a set as bought frees the budget by itself.
  */
 
 type Clock = Pick<World, 'now'>
 
 const monthOf = (round: number) => drawDateOf(round).slice(0, 7)
 
-/** Won that a member spent on rounds of this month and of the one whose round is sold, by month. */
+/** Won that a member spent on rounds of this month and of the month of the open round, by month. */
 async function spentByMonth(db: Database, { now }: Clock, member_id: number): Promise<ReadonlyMap<string, number>> {
   const first = saturdaysOfMonth(now()).draws[0]?.round_number ?? 1
   const rounds = await db
@@ -40,15 +40,15 @@ async function spentByMonth(db: Database, { now }: Clock, member_id: number): Pr
 
 interface Spending {
   readonly member_id: number
-  /** True once the member was told that it passes their budget and confirmed it. */
+  /** True when the member has been told that this passes their budget, and has confirmed it. */
   readonly isConfirmed: boolean | undefined
 }
 
 /**
- * Writes what a member says that they bought, unless it takes a month past their budget, or 80 % of it were spent before, and
- * they did not say that they mean it. Months that are over are not asked about: that money is gone. Two writes of a member
- * with a budget follow one another.
- * @throws budget_exceeded, budget_near, and then nothing is written
+ * Stores what a member bought. Without the member's confirmation it is refused when it takes a month past their budget, or when
+ * 80 % of the budget were spent before. Months that are over are not checked: that money is gone. Two calls for a member with
+ * a budget run one after the other.
+ * @throws budget_exceeded, budget_near; then nothing is stored
  */
 export async function withinBudget<T>(
   tx: Database,
@@ -70,8 +70,8 @@ export async function withinBudget<T>(
 }
 
 /**
- * Holds a member to their own limits: no sets on a break, and none once the budget of the month in which the sold round is
- * drawn is spent.
+ * Applies a member's own limits: no sets on a break, and none once the budget of the month in which the open round is drawn is
+ * spent.
  * @throws on_break, budget_spent
  */
 export async function holdToLimits(tx: Database, clock: Clock, member_id: number, limits: PlayLimits): Promise<void> {

@@ -12,7 +12,7 @@ import { refuse } from '../http/refuse.ts'
 import { partOf, type SetsDeps, setsOfIds, withResult } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
-/** A member's costs and prizes by the month of the draw, and the prizes that wait to be fetched. */
+/** A member's costs and prizes by the month of the draw, and the prizes that are still to be claimed. */
 export async function ledgerOf(
   db: Database,
   showing: SetsDeps,
@@ -28,7 +28,7 @@ export async function ledgerOf(
   }
 }
 
-/** The member's bought sets by round and by what they won; a prize of null is of a draw that is still to be settled, or of none. */
+/** The member's bought sets by round and prize; the prize is null when the draw is not settled yet, or the set won nothing. */
 function roundsPlayed(db: Database, member_id: number) {
   const sets = withResult(db)
     .where(and(partOf(member_id), isNotNull(number_sets.bought_at)))
@@ -61,7 +61,7 @@ function monthOf(month: string, played: readonly PlayedRound[]): LedgerMonth {
   }
 }
 
-/** Prizes of bought sets that can still be fetched and are not marked as fetched, the earliest deadline first. */
+/** Prizes of bought sets that can still be claimed and are not marked as received or lost, the earliest deadline first. */
 async function unclaimedOf(db: Database, showing: SetsDeps, member_id: number) {
   const today = koreanDay(showing.now())
   const won = await withResult(db).where(
@@ -78,7 +78,7 @@ async function unclaimedOf(db: Database, showing: SetsDeps, member_id: number) {
 }
 
 /**
- * Notes of prizes that they were fetched, or that the paper is lost; null takes it back.
+ * Stores that prizes were received, or that the paper is lost; null removes the mark.
  * @throws number_set_not_found when one of them is not the member's, or not bought
  */
 export const claimPrizes = (db: Database, member_id: number, ids: readonly number[], claim: Claim | null) =>

@@ -24,13 +24,13 @@ const NOTHING: Summary = {
   total_prize: null,
 }
 
-/** The newest draw that has begun, for one member: hits once its numbers are known, ranks only once it is settled. */
+/** One member's result of the newest draw that has begun: hits once its numbers are known, ranks only once it is settled. */
 export async function settlementSummary(
   db: Database,
   { now, drawMinute }: Pick<World, 'now' | 'drawMinute'>,
   member_id: number,
 ): Promise<Summary> {
-  // Numbers may be known a little before the minute that was announced.
+  // Numbers may be stored a little before the announced minute of the draw.
   const due = Math.max(newestDueRound(now(), drawMinute) ?? 0, (await newestRound(db)) ?? 0) || null
   const round_number = due === null ? null : await newestRoundOfMember(db, member_id, due)
   if (round_number === null) return NOTHING
@@ -73,7 +73,7 @@ export async function settlementSummary(
   }
 }
 
-/** Sets, and bought ones among them, by their number of matches. */
+/** The counts of sets, and of bought ones among them, by their number of matches. */
 const matchesOf = (db: Database, numbers: readonly number[], ofRound: SQL | undefined) =>
   db
     .select({
@@ -93,8 +93,8 @@ interface RoundOfMembers {
 }
 
 /**
- * How the sets of some members did in a settled round, one row for each who has any. Where some were bought, hits and
- * ranks are of those alone.
+ * The results of some members' sets in a settled round, one row for each member with sets. When a member bought any, hits and
+ * ranks count only bought sets.
  */
 export async function resultsOfMembers(db: Database, { round, numbers, member_ids }: RoundOfMembers) {
   const hits = matchedCount(number_sets.mask, numbers)
@@ -134,7 +134,7 @@ export async function resultsOfMembers(db: Database, { round, numbers, member_id
   }))
 }
 
-/** Prizes of members' bought sets that are not said to be received or lost, by round and rank; `prize`: won a game before tax. */
+/** Prizes of members' bought sets that are not marked as received or lost, by round and rank; `prize`: won per game before tax. */
 export const boughtWinnersOf = (db: Database, rounds: readonly number[], member_ids: readonly number[]) =>
   db
     .select({
@@ -161,7 +161,7 @@ export const boughtWinnersOf = (db: Database, rounds: readonly number[], member_
         inArray(number_sets.round_target, [...rounds]),
         isNotNull(number_sets.bought_at),
         isNull(number_sets.deleted_at),
-        // A prize that its member calls received, or lost, needs no reminder.
+        // A prize that its member has marked as received or lost needs no reminder.
         isNull(number_sets.claim),
       ),
     )

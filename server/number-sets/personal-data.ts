@@ -4,7 +4,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { sweepGenerationRequests } from './store.ts'
 import { favourites, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
-/** Sets, the requests that made them, and the paper tickets on which they stand. */
+/** Sets, the requests that made them, and saved paper tickets. */
 export const numberSetData: PersonalData = {
   sweep: { deletes: ['generation_requests'], work: sweepGenerationRequests },
   keeps: {
@@ -24,7 +24,7 @@ export const numberSetData: PersonalData = {
     const liked = await db.select().from(favourites).where(eq(favourites.member_id, member_id))
     return {
       favourites: liked.map(({ added_at, mask }) => ({ added_at, numbers: numbersOfMask(mask) })),
-      // Their games are among the sets, under the ticket's number.
+      // The games of a ticket are among the sets, with the ticket's id.
       tickets: kept.map(({ member_id: _, games: __, ...ticket }) => ticket),
       generation_requests: requests.map(({ member_id: _, ...request }) => request),
       number_sets: sets.map(({ member_id: _, mask, ...set }) => ({ ...set, numbers: numbersOfMask(mask) })),

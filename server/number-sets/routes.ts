@@ -95,9 +95,9 @@ function keyOf(header: string | string[] | undefined): string | null {
 }
 
 /**
- * Notes that a member bought sets, or that they did not after all: all of them, or none. Twice is once.
- * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when one stands on a paper ticket and
- * is said not to be bought; budget_exceeded, budget_near
+ * Marks sets of a member as bought, or removes the mark: from all of them, or none. Repeating it changes nothing.
+ * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when the mark of a game on a paper ticket
+ * is to be removed; budget_exceeded, budget_near
  */
 const markSetsBought = (
   db: Database,
@@ -115,7 +115,7 @@ const markSetsBought = (
     return setsOfIds(tx, showing, member_id, wanted)
   })
 
-/** Marks sets as bought, or takes the mark away; one that is there keeps its time. @returns how many of them are the member's */
+/** Marks sets as bought, or removes the mark; an existing mark keeps its time. @returns how many of the sets are the member's */
 const setBought = async (tx: Database, member_id: number, ids: readonly number[], bought_at: string | null) =>
   (
     await tx
@@ -125,7 +125,7 @@ const setBought = async (tx: Database, member_id: number, ids: readonly number[]
       .returning({ id: number_sets.id })
   ).length
 
-/** The Saturdays of this month: what a member made, what they bought, and what that cost and won. */
+/** The Saturdays of this month, with the sets that a member made and bought, their cost and prizes. */
 async function monthOfMember(
   db: Database,
   { now }: Pick<World, 'now'>,

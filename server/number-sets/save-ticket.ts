@@ -22,10 +22,10 @@ interface SaveRequest {
 }
 
 /**
- * Keeps a paper ticket: its games become sets of the member that are bought. Where its round is settled, so are they before
- * this answers. The order of games is that of the paper; of which paper it is nothing is kept.
- * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it and
- * did not say that this is another piece of paper, two at once as one;
+ * Saves a paper ticket: its games become bought sets of the member. When its round is settled, they are settled, too, before
+ * this returns. The games keep the order of the paper; nothing is stored that identifies the piece of paper.
+ * @throws round_not_sold for a round after the open one; ticket_known when the member has the same games of the round, also by a
+ * parallel call, and did not confirm that this is another piece of paper;
  * too_many_attempts for a flood; budget_exceeded, budget_near
  */
 export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {

@@ -10,27 +10,27 @@ import { instantOf, type World } from '../world.ts'
 import { ballsOfDraw, matchedCount } from './shown-sets.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
-/** Ids in one statement: of PostgreSQL, and at least and at first of the embedded engine. */
+/** Ids in one statement: on PostgreSQL, and on the embedded engine, where it is the first and smallest slice. */
 const SLICE = { embedded: 10_000, postgres: 2_000_000 } as const
-/** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
+/** Milliseconds that a statement may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 20
 
 type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
 
 /**
- * Settles every confirmed round whose settlement is missing, unfinished or of other balls. May be stopped
- * anywhere and run again: finished slices are kept, doubled ones write nothing.
+ * Settles every confirmed round whose settlement is missing, unfinished or for other balls. May be stopped
+ * anywhere and run again: finished slices are kept, and a slice that is done twice writes nothing the second time.
  */
 export async function settleRounds(db: Database, world: SettleDeps, ending?: AbortSignal): Promise<void> {
   const unsettled = await unsettledDraws(db)
   for (const draw of unsettled) await settleRound(db, world, draw, ending)
-  // Members who look at their sets are told that there is something to see.
+  // Open pages read their member's sets again after this.
   if (unsettled.length > 0) await publish(db, world, async () => {}, 'draws')
 }
 
 /**
- * Settles one round unless that is done: a paper ticket may be saved after its draw. Only its member sees the change, so it is
- * not published.
+ * Settles one round unless it is settled, for a paper ticket that is saved after its draw. Only its member sees the change, so
+ * it is not published.
  */
 export async function settleRoundOf(db: Database, world: SettleDeps, round_number: number): Promise<void> {
   const draw = (await unsettledDraws(db)).find((unsettled) => unsettled.round_number === round_number)
@@ -45,8 +45,8 @@ interface UnsettledRound {
 }
 
 /**
- * Confirmed draws with sets that no finished settlement of the same balls covers. The rounds that have sets are found
- * by one step each along the index; whatever else is asked of a round, the planner may answer by reading every set.
+ * Confirmed draws with sets that no finished settlement for the same balls covers. Each round with sets is found by one step
+ * along the index; for any other form of the query the planner may choose to read every set.
  */
 async function unsettledDraws(db: Database): Promise<readonly UnsettledRound[]> {
   const newest = sql`select round_target, id from ${number_sets}`
@@ -82,7 +82,7 @@ async function settleRound(
   const isResumed = through >= smallest
   for (let limit: number = SLICE[engine]; ; ) {
     const end = Math.min(through + limit, largest)
-    // All of a round at once needs no comparing of ids.
+    // A slice of the whole round needs no comparison of ids.
     const isWhole = through < smallest && end === largest
     const slice = { round_number, numbers, bonus, first: through, end, isWhole, isResumed }
     const settled_at = end === largest ? instantOf(now()) : null
@@ -90,7 +90,7 @@ async function settleRound(
     if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
     if (end === largest) return
     through = end
-    // Calls that came meanwhile are served first, with all statements that they take.
+    // Calls that came meanwhile are served first, with all of their statements.
     if (engine === 'embedded') {
       limit = nextSlice(limit, performance.now() - began, HELD, SLICE.embedded)
       await othersServed()
@@ -100,8 +100,8 @@ async function settleRound(
 }
 
 /**
- * Settles a slice once, in one statement; false when somebody else has, or began anew with other balls.
- * A crash may undo the last slices, never a part of one: the next run does them again, so none waits for the disk.
+ * Settles a slice once, in one statement; false when another process has settled it, or began again with other balls.
+ * A crash may undo the last slices, but never a part of one. The next run repeats them, so the commit need not wait for the disk.
  */
 async function settleSlice(
   db: Database,
@@ -136,8 +136,9 @@ async function lockSettlement(tx: Database, round_number: number) {
 }
 
 /**
- * Where to go on: after the last finished slice of the same balls, else from the start with a clean table; and up to which
- * set. Games of paper that are being saved are waited for (`savingGames`), so that none gets a smaller id later.
+ * The id after which settling goes on, and the last one: after the last finished slice for the same balls, else from the start
+ * with the old winners deleted. Waits for games of paper tickets that are being saved (`savingGames`), so that none appears
+ * with a smaller id later.
  */
 const beginOrResume = (
   db: Database,
@@ -163,13 +164,13 @@ const beginOrResume = (
 const SAVING_GAMES = 645_004
 
 /**
- * Take this lock before adding games to a round whose draw may be settled. Settling goes by ids: without the lock, a game
- * saved at that moment could get an id that is counted as done, and would be called a miss without being looked at.
+ * To be called before games are added to a round whose draw may be settled. Settling goes by ids: without this lock, a game
+ * saved at that moment could get an id that counts as settled, and would be shown as a miss without a comparison.
  */
 export const savingGames = (tx: Database, round_number: number) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${SAVING_GAMES}, ${round_number})`)
 
-/** The last set of a round, asked for so that only the index of rounds can answer. */
+/** The last set of a round, in a query that only the index of rounds can answer. */
 async function lastIdOf(db: Database, round_number: number): Promise<number> {
   const [row] = await db
     .select({ id: number_sets.id })
@@ -180,7 +181,7 @@ async function lastIdOf(db: Database, round_number: number): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The first set of a round, asked for so that only the index of rounds can answer. */
+/** The first set of a round, in a query that only the index of rounds can answer. */
 async function firstIdOf(db: Database, round_number: number): Promise<number> {
   const [row] = await db
     .select({ id: number_sets.id })

@@ -35,7 +35,7 @@ import type { World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
-/** The balls of a draw as one text; what `settlements.balls` holds. */
+/** The balls of a draw as one text, in the form of `settlements.balls`. */
 export const ballsOfDraw = sql<string>`array_to_string(${draws.numbers}, ' ') || ' + ' || ${draws.bonus_number}`
 
 /** True where the prizes are known, all slices are done, and the settled balls are those of the draw as it is now. */
@@ -57,8 +57,8 @@ export const settledRounds = async (db: Database, first: number, last: number): 
   ).map(({ round_number }) => round_number)
 
 /**
- * Sets with their draw once its numbers are known, and what they won once it is settled. Whatever is said of a member's
- * sets is read from this; as a subquery (`.as('sets')`) where it is counted.
+ * Sets with their draw once its numbers are known, and their prizes once it is settled. All reads of a member's sets use this;
+ * counts use it as a subquery (`.as('sets')`).
  */
 export const withResult = (db: Database) =>
   db
@@ -105,7 +105,7 @@ type Clock = Pick<World, 'now' | 'drawMinute'>
 /** `judgeOf` is for sets that were made before their crowding was stored. */
 export type SetsDeps = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
-/** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
+/** A set as its member sees it: with hits once the numbers are known, but neither rank nor miss before its draw is settled. */
 function shown(row: Row, { judgeOf, ...clock }: SetsDeps): NumberSet {
   const { id, copy, round_target, strategy, ticket_id, number_type, name, generated_at } = row
   const fared = howItFared(row, clock)
@@ -153,7 +153,7 @@ interface Page extends Part {
   readonly sort?: (typeof SET_ORDERS)[number]
 }
 
-/** Sets made before their crowding was kept come last; rounds follow one another as ids do, and the first order is the index's. */
+/** Sets without stored crowding come last. Ids grow with rounds, so the first order is the index's. */
 const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
   newest: [],
   least_crowded: [sql`${number_sets.crowding_permille} asc nulls last`],
@@ -178,14 +178,14 @@ const COLUMNS = {
   round_target: number_sets.round_target,
 }
 
-/** Sets of an origin, by the columns of the table or of what was read of it. */
+/** Conditions for sets of an origin, on the columns of the table or of a subquery on it. */
 const ORIGINS: Readonly<Record<SetOrigin, (set: Readonly<Record<'strategy' | 'ticket_id', Column>>) => SQL>> = {
   made: ({ strategy }) => isNotNull(strategy),
   ticket: ({ ticket_id }) => isNotNull(ticket_id),
   favourite: ({ strategy, ticket_id }) => sql`(${isNull(strategy)} and ${isNull(ticket_id)})`,
 }
 
-/** The member's sets of a round or of an origin, where one is asked for, and of one half of the crowding. */
+/** The condition for a member's sets, of a round, an origin and a half of the crowding, as far as these are given. */
 export function partOf(member_id: number, { round, crowding, origin }: Part = {}): SQL | undefined {
   return and(
     eq(number_sets.member_id, member_id),
@@ -204,7 +204,7 @@ export async function pageOfSets(
   member_id: number,
   { skip, limit, show, sort = 'newest', ...part }: Page,
 ) {
-  // One more than asked for tells whether there are more, without counting them all.
+  // One row more than requested shows whether there are more, without counting all.
   const rows = await withResult(db)
     .where(and(partOf(member_id, part), show && kindOf(show, clock, COLUMNS)))
     .orderBy(...ORDERS[sort], desc(number_sets.round_target), desc(number_sets.id))
@@ -243,7 +243,7 @@ export type FreshSet = Pick<
   'id' | 'mask' | 'copy' | 'round_target' | 'strategy' | 'generated_at' | 'crowding_permille' | 'follows_strategy'
 >
 
-/** Sets just made: their round is open, so there is nothing to be read of its draw. */
+/** Sets that were just made, in the form of the contract: their round is open, so it has no draw to be read. */
 export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
   rows.map(({ id, mask, copy, generated_at, round_target, strategy, crowding_permille, follows_strategy }) => ({
     id,
@@ -264,7 +264,7 @@ export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
     result: null,
   }))
 
-/** These sets of a member, in the order they were made. */
+/** Sets of a member by their ids, in the order in which they were made. */
 export async function setsOfIds(db: Database, clock: SetsDeps, member_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await withResult(db)

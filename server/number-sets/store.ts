@@ -22,7 +22,7 @@ interface AddedSet {
   readonly salt?: string
 }
 
-/** Adds sets as the `copy`-th of their round (0: the first). Those whose copy is taken are left out. @returns the added */
+/** Adds sets as the `copy`-th of their round (0: the first), except those whose copy is taken. @returns the added ones */
 export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[], copy = 0) =>
   tx
     .insert(number_sets)
@@ -39,8 +39,8 @@ export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[
 type AddedGame = Required<Pick<typeof number_sets.$inferInsert, 'mask' | 'number_type' | 'crowding_permille'>>
 
 /**
- * Adds a ticket with its games, bought; null where the member has it. `isAnother`: they say that it is one more piece of paper
- * with games that they have already.
+ * Adds a ticket with its games, as bought; null when the member has it. `isAnother`: the member confirms that it is one more
+ * piece of paper with the same games.
  */
 export async function addTicket(
   tx: Database,
@@ -63,7 +63,7 @@ export async function addTicket(
   return { ticket_id: added.id, set_ids: sets.map(({ id }) => id) }
 }
 
-/** The games themselves, or the first that no other ticket with them has: `… #2`, `… #3`. */
+/** The text of the games as a ticket's key; with the first free number if the member has tickets with them: `… #2`, `… #3`. */
 async function freeKey(
   tx: Database,
   { member_id, round_number }: Pick<typeof tickets.$inferInsert, 'member_id' | 'round_number'>,
@@ -81,7 +81,7 @@ async function freeKey(
   return key
 }
 
-/** Deletes a member's ticket with its games and what they won; false when there is none. */
+/** Deletes a member's ticket with its games and their prizes; false when there is none. */
 export const removeTicket = (db: Database, member_id: number, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [ticket] = await tx
@@ -100,7 +100,7 @@ export const removeTicket = (db: Database, member_id: number, id: number): Promi
 /** A favourite in a round: a set that is neither made here nor on paper. */
 type PlayOf = Required<Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'mask'>>
 
-/** Adds a favourite to a round, bought; one that is there is bought too, and keeps its time. */
+/** Adds a favourite to a round as bought; if it is there already, it is bought, too, and keeps its time. */
 export const addPlay = (tx: Database, play: PlayOf & { readonly crowding_permille: number }, bought_at: string) =>
   tx
     .insert(number_sets)
@@ -135,11 +135,11 @@ export async function removePlay(
   return ids.length > 0
 }
 
-/** Lets one transaction at a time make sets of a round from wishes that leave few. */
+/** Lets only one transaction at a time make sets of a round from wishes that leave few sets. */
 export const lockNarrowWishes = (tx: Database, round_target: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
 
-/** Copies given so far of those of these sets that are taken in the round, and whether the member has one of them. */
+/** For each of these sets that is taken in the round: the copies given so far, and whether the member has one of them. */
 export const heldCopies = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>
   tx
     .select({
@@ -157,7 +157,7 @@ export const heldCopies = (tx: Database, round_target: number, masks: readonly n
     )
     .groupBy(number_sets.mask)
 
-/** Sets from before their crowding was kept, the oldest first, from an id on. */
+/** Sets without stored crowding, the oldest first, after an id. */
 export const setsWithoutCrowding = (db: Database, after: number, limit: number) =>
   db
     .select({ id: number_sets.id, mask: number_sets.mask, round_target: number_sets.round_target })
@@ -166,7 +166,7 @@ export const setsWithoutCrowding = (db: Database, after: number, limit: number) 
     .orderBy(number_sets.id)
     .limit(limit)
 
-/** Gives sets their crowding; one that has it meanwhile keeps it. */
+/** Stores the crowding of sets; a set that got one meanwhile keeps it. */
 export const addCrowdings = (db: Database, sets: readonly { readonly id: number; readonly permille: number }[]) =>
   db.execute(sql`
     update number_sets set crowding_permille = found.permille
@@ -174,7 +174,7 @@ export const addCrowdings = (db: Database, sets: readonly { readonly id: number;
                  unnest(${sql.param(`{${sets.map(({ permille }) => permille).join(',')}}`)}::smallint[]) as permille) as found
     where number_sets.id = found.id and number_sets.crowding_permille is null`)
 
-/** Sets that were made from an instant on, and before another where one is given; by Korean day. */
+/** Counts of sets made from an instant on, and before another if it is given; by Korean day. */
 export const setsByDay = (db: Database, since: string, until?: string) =>
   countByDay(
     db,
@@ -185,7 +185,7 @@ export const setsByDay = (db: Database, since: string, until?: string) =>
     since,
   )
 
-/** Remembers a request by its key; false when it is known, and waits for one that is under way. */
+/** Stores a request by its key; false when the key is known. Waits for a request with the same key that is under way. */
 export const rememberRequest = (tx: Database, request: typeof generation_requests.$inferInsert) =>
   hasRows(
     tx.insert(generation_requests).values(request).onConflictDoNothing().returning({ key: generation_requests.key }),
@@ -218,11 +218,11 @@ export const sweepGenerationRequests = (db: Database, now: number) =>
 
 const mine = (member_id: number, id: number) => and(eq(number_sets.id, id), partOf(member_id))
 
-/** False when the member has no such set. */
+/** Names a set. @returns false when the member has no such set */
 export const nameSet = (db: Database, member_id: number, id: number, name: string | null) =>
   hasRows(db.update(number_sets).set({ name }).where(mine(member_id, id)).returning({ id: number_sets.id }))
 
-/** Puts away a set that was made here; false when the member has no such set. */
+/** Hides a set that was made here from its member; false when the member has no such set. */
 export const putAwaySet = (db: Database, member_id: number, id: number, deleted_at: string) =>
   hasRows(
     db
@@ -232,7 +232,7 @@ export const putAwaySet = (db: Database, member_id: number, id: number, deleted_
       .returning({ id: number_sets.id }),
   )
 
-/** True where one of these sets belongs to a paper ticket of the member. */
+/** Whether one of these sets belongs to a paper ticket of the member. */
 export const isOnTicket = (db: Database, member_id: number, ids: readonly number[]) =>
   hasRows(
     db
@@ -255,14 +255,14 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
       .limit(1)
   )[0]?.round_target ?? null
 
-/** A member, and an instant from which on and one before which sets were made. */
+/** A member, and a span of time in which sets were made. */
 interface MakingSpan {
   readonly member_id: number
   readonly since: string
   readonly until: string
 }
 
-/** Sets that each of these members made in their span, those that they put away too; in the order of the spans. */
+/** How many sets each of these members made in their span, including hidden ones; in the order of the spans. */
 export const countSetsWithin = async (db: Database, spans: readonly MakingSpan[]): Promise<number[]> => {
   const rows = await rowsOf<{ readonly sets: number }>(
     db,
@@ -281,8 +281,8 @@ export const countSetsWithin = async (db: Database, spans: readonly MakingSpan[]
 }
 
 /**
- * Closes a round for good; a second call changes nothing. Waits for requests that are adding sets at this moment. Later ones
- * are refused by the database (`round_closed`), so the sets that are there afterwards are final.
+ * Closes a round for good; a second call changes nothing. It waits for requests that are adding sets at this moment. The database
+ * refuses later ones (`round_closed`), so the sets that are there afterwards are final.
  */
 export const closeRound = (db: Database, round_number: number, closed_at: string): Promise<void> =>
   db.transaction(async (tx) => {

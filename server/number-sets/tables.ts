@@ -20,8 +20,8 @@ import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
 /**
- * Paper tickets that a member keeps. Nothing of a row says which piece of paper it is: the serial data of a code never
- * leave the device, so that two tickets of one round with the same games are one, unless their member says that they are not.
+ * Paper tickets that members saved. A row does not identify the piece of paper: the serial data of its code never leave the
+ * device. So two tickets of one round with the same games count as one, unless their member says that they are two.
  */
 export const tickets = pgTable(
   'tickets',
@@ -33,8 +33,8 @@ export const tickets = pgTable(
     round_number: integer().notNull(),
     source: text({ enum: TICKET_SOURCES }).notNull(),
     /**
-     * The masks of its games, ascending, with spaces: the same games in another order are the same ticket. Of a further piece of
-     * paper with the same games also which it is: ` #2`.
+     * The masks of its games, ascending, with spaces, so that the same games in another order are the same ticket. A further piece
+     * of paper with the same games has a number at its end: ` #2`.
      */
     games: text().notNull(),
     saved_at: instant().notNull(),
@@ -42,7 +42,7 @@ export const tickets = pgTable(
   (table) => [uniqueIndex('tickets_once').on(table.member_id, table.round_number, table.games)],
 )
 
-/** Six numbers that a member buys again and again. One that is bought for a round is a row of `number_sets` besides. */
+/** Six numbers that a member buys again and again. Buying one for a round adds a row to `number_sets`. */
 export const favourites = pgTable(
   'favourites',
   {
@@ -57,9 +57,9 @@ export const favourites = pgTable(
 )
 
 /**
- * One row a set of six numbers that plays in a round: made here, a game of a paper ticket, or a favourite (neither
- * strategy nor ticket). While sets are plenty, a made
- * one exists once a round, also when its member has put it away; what was bought elsewhere exists as often as it was.
+ * Sets of six numbers that play in a round, one row each: made here, a game of a paper ticket, or a favourite (neither strategy
+ * nor ticket). While enough sets are free, a set made here exists once in a round, also when its member has hidden it; a set
+ * bought elsewhere exists as often as it was bought.
  */
 export const number_sets = pgTable(
   'number_sets',
@@ -71,25 +71,25 @@ export const number_sets = pgTable(
     round_target: integer().notNull(),
     /** Bit n − 1 for number n; see domain/number-set/number-mask.ts. */
     mask: bigint({ mode: 'number' }).notNull(),
-    /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
+    /** 0 for the first member who got the set; 1 and so on for later ones, when their wishes left no other set. */
     copy: smallint().notNull().default(0),
-    /** Null for a game of a paper ticket: it was not made here, so it is in no seal. */
+    /** Null for a game of a paper ticket or a favourite: it was not made here, so it is in no seal. */
     strategy: text({ enum: STRATEGIES }),
-    /** The paper that it stands on; null for a set made here. */
+    /** The paper ticket of the game; null for any other set. */
     ticket_id: integer().references(() => tickets.id),
-    /** 자동, 반자동 or 수동 of a game on a ticket; null for a set made here. */
+    /** 자동, 반자동 or 수동 of a game on a ticket; null for any other set. */
     number_type: text({ enum: NUMBER_TYPES }),
-    /** False where the wishes left no set as the strategy promises, so that it was made without. */
+    /** False when the wishes left no set that keeps the strategy's promise, so that this one was made without it. */
     follows_strategy: boolean().notNull().default(true),
     name: text(),
-    /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
+    /** 겹침 in thousandths (0 to 1000) when the set was made; null in older rows until `fillCrowding` has computed it. */
     crowding_permille: smallint(),
     generated_at: instant().notNull(),
-    /** The member's own word on the prize: received, or lost. Null until they say. */
+    /** The member's mark on the prize: received, or lost. Null without a mark. */
     claim: text({ enum: CLAIMS }),
-    /** When its member said that they bought it; null for one that was only made. */
+    /** When its member marked it as bought; null for a set that was only made. */
     bought_at: instant(),
-    /** Put away by its member: no longer shown, never given again. */
+    /** When its member hid it: it is no longer shown, and never given again. */
     deleted_at: instant(),
     /** 16 random bytes of its leaf in the seal of the round (server/seals); null for sets made before there were seals. */
     salt: uuid(),
@@ -101,7 +101,7 @@ export const number_sets = pgTable(
       .where(sql`strategy is null and ticket_id is null`),
     index('number_sets_of_ticket').on(table.ticket_id).where(sql`ticket_id is not null`),
     check('number_sets_sealed_are_made', sql`salt is null or strategy is not null`),
-    // For the job that fills them, which looks at every start.
+    // For the job `fill-crowding`, which looks for such sets at every start.
     index('number_sets_without_crowding').on(table.id).where(sql`crowding_permille is null`),
     index('number_sets_settlement').on(table.round_target, table.id),
     index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
@@ -109,15 +109,15 @@ export const number_sets = pgTable(
 )
 
 /**
- * Rounds that take no more sets: one row when their sales have closed. A trigger of the migration refuses sets for them,
- * and any change of what was sealed of a set (round, numbers, salt, time), whatever a clock says.
+ * Rounds that are closed for further sets, one row each from the end of their sales on. A trigger of the migration refuses sets
+ * for them, and any change of a set's sealed fields (round, numbers, salt, time), independently of clocks.
  */
 export const closed_rounds = pgTable('closed_rounds', {
   round_number: integer().primaryKey(),
   closed_at: instant().notNull(),
 })
 
-/** Requests that named themselves, so that a retry gets the first answer and spends nothing. */
+/** Requests with a key of their client's, so that a retry gets the first answer and spends nothing. */
 export const generation_requests = pgTable(
   'generation_requests',
   {
@@ -139,9 +139,9 @@ export const generation_requests = pgTable(
 /** One row for each round that is settled, or is being settled slice by slice. */
 export const settlements = pgTable('settlements', {
   round_number: integer().primaryKey(),
-  /** The balls that were settled; a correction of the draw makes it another text, and the settlement void. */
+  /** The balls for which the round was settled; after a correction of the draw they differ, and the settlement is void. */
   balls: text().notNull(),
-  /** Sets up to this id are done. */
+  /** Sets up to this id are settled. */
   through_id: bigint({ mode: 'number' }).notNull(),
   /** Null while slices remain. */
   settled_at: instant(),
@@ -149,7 +149,7 @@ export const settlements = pgTable('settlements', {
 
 /** Winners only: about one set in forty. */
 export const winning_sets = pgTable('winning_sets', {
-  /** No foreign key: checking it for every winner would cost a settlement more than everything else together. */
+  /** No foreign key: checking it for every winner would cost more than the rest of a settlement. */
   set_id: bigint({ mode: 'number' }).primaryKey(),
   round_number: integer().notNull(),
   rank: smallint().notNull(),
