@@ -15,9 +15,9 @@ import { addConsultationRow, hasOpenConsultation } from './store.ts'
 type RequestDeps = Keys & Pick<World, 'now' | 'randomBytes'>
 
 /**
- * Keeps a visitor's request to be called, once per form. A filled-in trap field gets an answer like any other, so that
- * a program learns nothing, but nothing is kept.
- * @returns the receipt that the visitor can name when asking again
+ * Stores a visitor's request to be called, once per form. A request with a filled-in trap field gets the usual answer, so that
+ * a bot learns nothing, but is not stored.
+ * @returns the receipt that the visitor can name in a later question
  * @throws form_expired; tier_not_found, tier_not_offered; too_many_attempts from one address
  */
 export async function requestConsultation(
@@ -39,7 +39,7 @@ export async function requestConsultation(
 }
 
 /**
- * Keeps a member's request to be called; one at a time.
+ * Stores a member's request to be called; a member has one open at a time.
  * @throws consultation_open; tier_not_found, tier_not_offered; too_many_attempts; login_required once the member has left
  */
 export async function requestMyConsultation(

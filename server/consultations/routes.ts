@@ -6,7 +6,7 @@ import { requestConsultation, requestMyConsultation } from './request-consultati
 import { newestOfMember } from './store.ts'
 import { withdrawConsultation } from './work-on-consultation.ts'
 
-/** Asking to be called about a plan, as a visitor or as a member. */
+/** The calls of visitors and members who want to be called about a plan. */
 export function consultationRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.requestConsultation, ({ body, request }) => requestConsultation(db, world, body, request.ip))
   implement(api, contract.requestMyConsultation, ({ body, caller }) =>

@@ -33,7 +33,7 @@ export function consultationStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.workOnConsultation, async ({ params: { receipt }, body, caller, tx, audit }) => {
     const before = await consultationOfReceipt(tx, receipt)
     const { text, kind, ...changes } = body
-    // What was said stays out of the log; that something was written down does not.
+    // The log has that a note was written, but not its text.
     const after = text === '' ? changes : { ...changes, kind }
     audit.record({
       target: `consultation ${receipt}`,

@@ -21,7 +21,7 @@ export const addConsultationRow = async (
 }
 
 const OPEN = ['waiting', 'talking'] as const
-/** Written out, not given as a value: so the index of those is known to have them all. */
+/** Literals rather than parameters, so that the planner can use the partial index on open consultations. */
 const IS_OPEN = sql`${consultations.state} in ('waiting', 'talking')`
 
 /** The waiting ones first, then by the day of the next action, then as they came. */
@@ -31,13 +31,13 @@ const NEXT: Order = {
 }
 
 interface ConsultationListQuery extends PageQuery<'next' | 'newest' | 'oldest'> {
-  /** Null: consultations that have not ended. */
+  /** Null: all open consultations. */
   readonly state: ConsultationState | null
 }
 
 /**
- * A page of consultations, and one row more where there is one. Ended ones have no next action: there the newest come
- * first.
+ * A page of consultations, and one row more if there is another page. Ended consultations have no next action, so `next` orders
+ * them by age, the newest first.
  */
 export const consultationPage = (db: Database, { state, sort, after, limit }: ConsultationListQuery) => {
   const isOpen = state === null || isConsultationOpen(state)
@@ -58,7 +58,7 @@ export const countWaiting = (db: Database): Promise<number> =>
 const isDue = (today: string) => lte(consultations.next_action_date, today)
 const isUntouched = (since: string) => and(isNull(consultations.next_action_date), lt(consultations.worked_at, since))
 
-/** The first few to be called by a day, the longest due first, and how many there are, at most 10,000. */
+/** The first few open consultations due by a day, the longest due first, and how many there are, at most 10,000. */
 export const dueConsultations = async (db: Database, today: string, most: number) => ({
   first: await openWhere(db, isDue(today))
     .orderBy(asc(consultations.next_action_date), asc(consultations.id))
@@ -90,7 +90,7 @@ export const consultationOfId = (db: Database, id: number): Promise<Consultation
 export const lockedConsultation = (tx: Database, receipt: string): Promise<ConsultationRow | null> =>
   firstRow(tx.select().from(consultations).where(eq(consultations.receipt, receipt)).for('update'))
 
-/** A member's newest; null where they never asked. */
+/** A member's newest consultation; null when there is none. */
 export const newestOfMember = (db: Database, member_id: number): Promise<ConsultationRow | null> =>
   firstRow(
     db
@@ -132,7 +132,7 @@ export const notesOf = (db: Database, consultation_id: number) =>
 const consultationsOfMember = (db: Database, member_id: number) =>
   db.select().from(consultations).where(eq(consultations.member_id, member_id)).orderBy(asc(consultations.id))
 
-/** Empties what says who a member was; that somebody asked about a plan stays. */
+/** Clears the personal fields of a member's consultations; the rows stay. */
 async function emptyConsultationsOf(tx: Database, member_id: number, at: string): Promise<void> {
   const theirs = tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.member_id, member_id))
   await tx.delete(consultation_notes).where(inArray(consultation_notes.consultation_id, theirs))
@@ -144,21 +144,21 @@ async function emptyConsultationsOf(tx: Database, member_id: number, at: string)
   await tx.update(consultations).set({ name: '', mobile_number: null }).where(isTheirs)
 }
 
-/** Milliseconds that a consultation is kept which led to no plan, from its end; docs/privacy.md. */
+/** Milliseconds for which a consultation that led to no plan is kept after its end; docs/privacy.md. */
 const KEPT = 90 * DAY
 /** The same for all others, from the request: records of contracts are kept five years (전자상거래법 시행령 §6). */
 const CONTRACTS_KEPT = 5 * 365 * DAY
 
-/** Deletes what led to nothing after 90 days, and everything after five years. */
+/** Deletes consultations that led to no plan after 90 days, and all after five years. */
 async function sweepConsultations(db: Database, now: number): Promise<void> {
   await db
     .delete(consultations)
-    // Written as the index has it: a parameter would not be known to be its word.
+    // A literal as in the partial index: with a parameter the planner would not use that index.
     .where(and(sql`${consultations.state} <> 'joined'`, lt(consultations.closed_at, instantOf(now - KEPT))))
   await db.delete(consultations).where(lt(consultations.created_at, instantOf(now - CONTRACTS_KEPT)))
 }
 
-/** A member's requests to be called, and the notes of staff; the person is blotted out when they leave. */
+/** A member's consultations and the notes of staff; their personal fields are cleared when the member leaves. */
 export const consultationData: PersonalData = {
   sweep: { deletes: ['consultations', 'consultation_notes'], work: sweepConsultations },
   exportOf: async (db, member_id) => {

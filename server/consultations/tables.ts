@@ -11,24 +11,24 @@ export const consultations = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Given to the visitor; not guessable, unlike the id. */
     receipt: text().notNull().unique(),
-    /** Null for a visitor, until staff find out which member it is. */
+    /** Null for a visitor, until staff link the member that the visitor was. */
     member_id: integer().references(() => members.id),
     name: text().notNull(),
     /** Digits; null for a member without a number, and once the member has left. */
     mobile_number: text(),
-    /** As the plan was called then: it may be renamed, switched off or taken away. */
+    /** The plan's name at that time: it may be renamed, switched off or deleted later. */
     tier_name: text().notNull(),
     preferred_time: text({ enum: PREFERRED_TIMES }).notNull(),
     state: text({ enum: CONSULTATION_STATES }).notNull().default('waiting'),
     next_action_date: date({ mode: 'string' }),
-    /** The member of staff that opened it; null where it was asked for on the site. */
+    /** The member of staff that opened it; null when it was requested on the site. */
     opened_by: text(),
-    /** One more at every saving; a saving that names an older one is refused. */
+    /** Counts savings; a saving that names an older revision is refused. */
     revision: integer().notNull().default(1),
     created_at: instant().notNull(),
-    /** When staff last worked on it; until then, when it was asked for. */
+    /** When staff last worked on it; until then, when it was requested. */
     worked_at: instant().notNull(),
-    /** When it ended; null while somebody still has to do something. */
+    /** When it ended; null while it is open. */
     closed_at: instant(),
   },
   (table) => [
@@ -36,11 +36,11 @@ export const consultations = pgTable(
     index('consultations_member').on(table.member_id, table.id),
     index('consultations_closed').on(table.closed_at).where(sql`${table.state} <> 'joined'`),
     index('consultations_age').on(table.created_at),
-    // The order in which somebody works on what has not ended.
+    // The order in which staff work on open consultations.
     index('consultations_open')
       .on(sql`(${table.state} <> 'waiting')`, sql`coalesce(${table.next_action_date}, '-infinity')`, table.id)
       .where(sql`${table.state} in ('waiting', 'talking')`),
-    // What 오늘 brings up of these: the day of the next action has come, or there is none and nobody works on it.
+    // For the page 오늘: consultations whose next action is due, or that have none and that staff do not work on.
     index('consultations_due')
       .on(table.next_action_date, table.id)
       .where(sql`${table.state} in ('waiting', 'talking') and ${table.next_action_date} is not null`),
@@ -59,7 +59,7 @@ export const consultation_notes = pgTable(
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
-    /** As the member of staff was called then. */
+    /** The name of the member of staff at that time. */
     by: text().notNull(),
     kind: text({ enum: CONSULTATION_NOTE_KINDS }).notNull(),
     text: text().notNull(),

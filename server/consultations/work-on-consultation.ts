@@ -10,16 +10,16 @@ import { instantOf, type World } from '../world.ts'
 import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
 
 interface ConsultationWork {
-  /** The revision that the caller has before them. */
+  /** The revision that the caller saw. */
   readonly revision: number
   readonly state: (typeof CHOSEN_CONSULTATION_STATES)[number]
   readonly next_action_date: string | null
   readonly kind: ConsultationNoteKind
-  /** Empty: nothing is written down. */
+  /** The text of a note; empty: no note is added. */
   readonly text: string
 }
 
-/** @throws consultation_not_found; consultation_over where the member has taken it back */
+/** @throws consultation_not_found; consultation_over when the member has withdrawn it */
 async function workable(tx: Database, receipt: string): Promise<ConsultationRow> {
   const found = await lockedConsultation(tx, receipt)
   if (!found) throw refuse('consultation_not_found')
@@ -28,9 +28,9 @@ async function workable(tx: Database, receipt: string): Promise<ConsultationRow>
 }
 
 /**
- * Writes down what was said and what is to be done next. One that ended may be opened again.
- * @throws consultation_not_found; consultation_over where the member has taken it back; edit_conflict;
- * consultation_open where the member has asked anew since
+ * Changes a consultation's state and next action, and adds a note. An ended consultation may be opened again.
+ * @throws consultation_not_found; consultation_over when the member has withdrawn it; edit_conflict;
+ * consultation_open when the member has a newer open one
  */
 export async function workOnConsultation(
   tx: Database,
@@ -50,7 +50,7 @@ export async function workOnConsultation(
     { id: before.id, revision },
     {
       state,
-      // An ended one has no next action.
+      // An ended consultation has no next action.
       next_action_date: isOpen ? next_action_date : null,
       worked_at: at,
       closed_at: isOpen ? null : (before.closed_at ?? at),
@@ -61,9 +61,9 @@ export async function workOnConsultation(
 }
 
 /**
- * Says which member a visitor was.
- * @throws consultation_not_found, consultation_over, member_not_found, edit_conflict; consultation_open where that
- * member has one already
+ * Links a visitor's consultation to the member that the visitor was.
+ * @throws consultation_not_found, consultation_over, member_not_found, edit_conflict; consultation_open when that
+ * member already has an open one
  */
 export async function linkConsultation(
   tx: Database,
@@ -79,8 +79,8 @@ export async function linkConsultation(
 }
 
 /**
- * Takes back a member's own request.
- * @throws consultation_not_found where it is not the member's; consultation_over once it has ended
+ * Withdraws a member's own consultation.
+ * @throws consultation_not_found when it is not the member's; consultation_over once it has ended
  */
 export async function withdrawConsultation(
   tx: Database,

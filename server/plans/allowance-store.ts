@@ -5,8 +5,8 @@ import { members } from '../members/tables.ts'
 import { generation_usage } from './tables.ts'
 
 /**
- * Spends sets of a month's allowance; the row is locked until the transaction ends, so parallel requests never pass it.
- * @returns how many are spent now, or null (and nothing spent) when they would be more than allowed
+ * Spends sets of a month's allowance; the row is locked until the transaction ends, so parallel requests cannot exceed it.
+ * @returns how many are spent now; null, with nothing spent, when it would be more than allowed
  */
 export async function spendAllowance(
   tx: Database,
@@ -14,8 +14,8 @@ export async function spendAllowance(
 ): Promise<number | null> {
   if (count > allowance) return null
   const more = sql`${generation_usage.used} + ${count}::int`
-  // The lock waits for a deletion that is under way: nothing may be kept of a member who has left. One statement for both,
-  // since every round trip of a generation counts.
+  // Locks the member, too, so that it waits for a deletion that is under way: no set may be stored for a member who has left.
+  // One statement for both, since every round trip of a generation counts.
   const [row] = await rowsOf<{ readonly used: number }>(
     tx,
     sql`

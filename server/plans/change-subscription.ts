@@ -14,9 +14,9 @@ type Clock = Pick<World, 'now'>
 
 interface Change {
   readonly member_id: number
-  /** The name of the changer, for the refusal of a slower one. */
+  /** The name of the member of staff, which a colleague's `edit_conflict` shows. */
   readonly by: string
-  /** The saving that the caller had read; absent where the command line changes whatever there is. */
+  /** The revision that the caller saw; absent from the command line, which changes any revision. */
   readonly revision?: number | undefined
 }
 
@@ -28,8 +28,8 @@ async function begin(tx: Database, world: Clock, { member_id, by, revision }: Ch
 }
 
 /**
- * Sells a member a plan from a first to a last Korean day, both included; the plan before is kept as history. Its terms
- * (price, sets, days, the wording of the contract) are the period's own from now on.
+ * Sells a member a plan from a first to a last Korean day, both included; earlier periods are kept as history. The terms (price,
+ * sets, days, the wording of the contract) are stored with the period.
  * @returns the period's id
  * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do
  * not exist or end before they start; period_overlaps when another period still runs on one of the days; edit_conflict,
@@ -60,7 +60,7 @@ export const assignSubscription = async (
   })
 }
 
-/** The same, with the period that is to be changed. @throws edit_conflict; no_subscription where it is not the member's */
+/** The same, and reads the period that is to be changed. @throws edit_conflict; no_subscription when it is not the member's */
 async function beginWith(tx: Database, world: Clock, id: number, change: Change) {
   await begin(tx, world, change)
   const periods = await periodsOf(tx, change.member_id)
@@ -70,7 +70,7 @@ async function beginWith(tx: Database, world: Clock, id: number, change: Change)
 }
 
 /**
- * Moves the last day of a member's period. Sold days are not taken back this way: to end it earlier is to cancel it.
+ * Moves the last day of a member's period, but not to before the end of the sold days: ending these earlier is a cancellation.
  * @throws no_subscription where it is not the member's; already_cancelled; period_shortened; period_overlaps
  */
 export const extendSubscription = async (
@@ -88,7 +88,7 @@ export const extendSubscription = async (
 }
 
 /**
- * Ends a member's own period on a day, or lets it run on (null).
+ * Sets the day from which a member's period no longer runs, or lets it run on (null).
  * @throws no_subscription where it is not the member's; period_overlaps where another was given for its days since
  */
 export const endSubscriptionOn = async (

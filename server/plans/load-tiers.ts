@@ -8,7 +8,7 @@ import { countOfTiers } from './tier-store.ts'
 
 const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 
-/** Gives a new installation the shipped tiers; once there are any, they are the operator's. */
+/** Adds the shipped tiers to a new installation; once there are any tiers, only the operator changes them. */
 export async function loadShippedTiers(db: Database, world: Pick<World, 'changes'>): Promise<void> {
   if ((await countOfTiers(db)) > 0) return
   const tiers = WrittenTiers.parse(JSON.parse(await readFile(SHIPPED, 'utf8')))

@@ -14,7 +14,7 @@ import type { World } from '../world.ts'
 import { usedInMonth } from './allowance-store.ts'
 import { periodsOf } from './subscription-store.ts'
 
-/** A member's plan today, by the days alone, and what is left of this month. */
+/** A member's plan today, which follows from its days alone, and what is left of this month's allowance. */
 export async function mySubscription(
   db: Database,
   { now }: Pick<World, 'now'>,

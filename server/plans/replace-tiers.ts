@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import { putTiers, withdrawOtherTiers } from './tier-store.ts'
 
 interface ReplacedTiers {
-  /** How many tiers there are to be. */
+  /** How many tiers are on sale now. */
   readonly tiers: number
-  /** Names that are no longer among them but that members have taken: kept, no longer offered. */
+  /** Names of other tiers that members have taken: they are kept, but no longer offered. */
   readonly withdrawn: string[]
 }
 
 /**
- * Puts these tiers in place of all there are: new names are added, known ones changed. Others go; where a member has
- * ever taken one it stays for the history and can no longer be taken. To be called within `publish`.
+ * Replaces all tiers by these: new names are added, known ones changed, and others deleted. A tier that a member has ever taken
+ * stays for the history, but is no longer offered. To be called within `publish`.
  */
 export async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<ReplacedTiers> {
   await putTiers(tx, tiers)

@@ -33,7 +33,7 @@ export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) 
   })
 }
 
-/** The texts of a plan that may claim wins. */
+/** The texts of a plan, which might claim wins. */
 const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_mark'>) => [
   tier.name,
   tier.description,
@@ -41,6 +41,6 @@ const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_
   ...tier.features,
 ]
 
-/** A hash of all tiers, as a few letters: they are saved together, so they have one revision. */
+/** A short hash of all tiers: they are saved together, so they have one revision. */
 const revisionOfTiers = (tiers: readonly Tier[]) =>
   createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

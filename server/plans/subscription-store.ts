@@ -40,10 +40,10 @@ const TAKEN = {
   created_at: subscriptions.created_at,
 }
 
-/** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */
+/** The name of a member's subscription in `revisions` and the audit log: several staff, and the member, may change it at once. */
 export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`
 
-/** Periods of any members, in no order. */
+/** Periods by their ids, of any member, in no order. */
 export const periodsOfIds = (db: Database, ids: readonly number[]): Promise<TakenPeriod[]> =>
   db
     .select(TAKEN)
@@ -57,7 +57,7 @@ export const periodOfId = (db: Database, id: number): Promise<TakenPeriod | null
 /** Locks these periods, and the deposits for them, to the end of the transaction. */
 export const lockPeriods = async (tx: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  // In one order, so that no two wait for each other.
+  // All callers lock in the same order, so that no two wait for each other.
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -112,7 +112,7 @@ export const changeSubscription = (
     .set(changes)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.member_id, member_id)))
 
-/** The used allowance; the plans taken, which stay since the law wants bookkeeping kept. */
+/** The used allowance, and a member's periods, which stay since the law requires bookkeeping to be kept. */
 export const planData: PersonalData = {
   keeps: {
     generation_usage: 'one row a member and month, until they leave',

@@ -17,11 +17,11 @@ export const subscription_tiers = pgTable('subscription_tiers', {
   sold_out_mark: text(),
   sold_out_color: text({ enum: SOLD_OUT_COLORS }).notNull().default('RED'),
   is_popular: boolean().notNull().default(false),
-  /** Where it stands among the others, from 0. */
+  /** Its place in the list of tiers, from 0. */
   place: integer().notNull().default(0),
 })
 
-/** Stretches of time for which members took a plan; what it is today follows from the days alone. */
+/** Periods for which members took a plan; its state on a day follows from the days alone. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -37,17 +37,17 @@ export const subscriptions = pgTable(
     end_date: date({ mode: 'string' }).notNull(),
     /** The first day on which it no longer runs because it was cancelled. */
     cancelled_date: date({ mode: 'string' }),
-    /** The sold terms, as they were at that moment; later changes of the plan or the terms do not touch them. */
+    /** The terms at the moment of the sale; later changes of the plan or the terms do not change them. */
     /** Won and sets a month. */
     monthly_price: integer().notNull(),
     monthly_sets: integer().notNull(),
     /** Days from the first to the last; an extension moves the last day, not these. */
     sold_days: integer().notNull(),
-    /** The wording of the terms that was agreed to, by the day from which it holds. */
+    /** The version of the terms that was agreed to: the day from which it applies. */
     terms_version: text().notNull(),
-    /** The number of the sentences that were agreed to besides (domain/plan/contract-wording.ts). */
+    /** The version of the further sentences that were agreed to (domain/plan/contract-wording.ts). */
     contract_wording: integer().notNull(),
-    /** Facts that were not known of a period sold before they were kept: the values are the best guess. */
+    /** Facts that are not known, since the period was sold before they were stored: their values are a best guess. */
     not_known: jsonb().$type<SoldFact[]>().notNull().default([]),
     /** When it was sold. */
     created_at: instant().notNull(),

@@ -2,7 +2,7 @@ import { and, asc, count, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
 
-/** Every tier in the order that the operator gave them; of those at the same place the cheapest first. */
+/** All tiers in the operator's order; at the same place the cheapest first. */
 export const tiersInOrder = (db: Database) =>
   db
     .select()
@@ -15,7 +15,7 @@ export const lockTiers = (tx: Database) => tx.execute(sql`select pg_advisory_xac
 export const countOfTiers = async (db: Database) =>
   (await db.select({ tiers: count() }).from(subscription_tiers))[0]?.tiers ?? 0
 
-/** Adds tiers, or changes those of the same name; they stand in this order. */
+/** Adds tiers, or changes those of the same name; their places follow the given order. */
 export const putTiers = (db: Database, tiers: readonly Omit<typeof subscription_tiers.$inferInsert, 'place'>[]) =>
   db
     .insert(subscription_tiers)
@@ -35,7 +35,7 @@ export const putTiers = (db: Database, tiers: readonly Omit<typeof subscription_
       },
     })
 
-/** Deletes all tiers but these. @returns names of tiers that members have taken: these stay and are withdrawn from sale */
+/** Deletes all tiers but these. @returns names of tiers that members have taken, which stay but are no longer offered */
 export async function withdrawOtherTiers(tx: Database, names: readonly string[]): Promise<string[]> {
   const others = notInArray(subscription_tiers.name, [...names])
   const taken = tx.select().from(subscriptions).where(sql`${subscriptions.tier_id} = ${subscription_tiers.id}`)

@@ -11,17 +11,17 @@ import { seal_counts, seals } from './tables.ts'
 
 /** Parts that one statement counts; the embedded engine answers no other call meanwhile. */
 const PARTS_AT_ONCE = { embedded: 16, postgres: 2_000 } as const
-/** Accounts may go while their sets are counted; then the sum is wrong, and is made again. */
+/** Tries of a count: an account may be deleted while its sets are counted; then the sum is wrong, and is counted again. */
 const TRIES = 5
 
 type Deps = Pick<World, 'now' | 'changes' | 'engine'>
 
-/** Counts how the sealed sets of settled rounds did: those not counted yet, or counted for other balls. */
+/** Counts the results of sealed sets, for settled rounds that were not counted yet, or for other balls. */
 export const countSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
   countRounds(db, world, 'uncounted', ending)
 
 /**
- * Counts every settled round once more from its sets, whatever was counted before.
+ * Counts every settled round again from its sets.
  * @throws when a round has not as many sets as were sealed; all other rounds are counted first
  */
 export const recountSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
@@ -34,7 +34,7 @@ async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted'
     .innerJoin(draws, eq(draws.round_number, seals.round_number))
     .leftJoin(settlements, isSettledDraw)
     .leftJoin(seal_counts, eq(seal_counts.round_number, seals.round_number))
-    // A round without sets is never settled: there is nothing to settle.
+    // A round without sets is never settled, so it is counted without a settlement.
     .where(
       and(
         isNotNull(draws.total_sales),
@@ -55,11 +55,11 @@ interface SealedRound {
   readonly round_number: number
   readonly sealed: number
   readonly balls: string
-  /** Balls that were counted before. */
+  /** The balls of the earlier count; null without one. */
   readonly counted: string | null
 }
 
-/** False when the sets that are there and those of accounts that are gone are not as many as were sealed. */
+/** Counts a round. @returns false when its sets and those of deleted accounts are not as many as were sealed */
 async function countRound(
   db: Database,
   world: Deps,
@@ -101,7 +101,7 @@ async function countPresent(db: Database, { engine }: Deps, round_number: number
   return counted
 }
 
-/** One row a kind; what went before the tally (rank −1) is no score. */
+/** Adds up the scores to one row for each kind, without sets of accounts that were deleted before the tally (rank −1). */
 function addedUp(all: readonly SealScore[]): SealScore[] {
   const byKind = new Map<string, SealScore>()
   for (const { strategy, is_bought, rank, sets } of all) {

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { answerInThread } from '../threads/in-thread.ts'
 import { type HashedPart, partsInTheMaking } from './leaf-hashes.ts'
 
-/** Leaves of a round, which come one piece after the other; what comes is a `Uint8Array`, and at the end `null`. */
+/** The leaves of a round, sent in pieces: each message is a `Uint8Array`, the last one `null`. */
 export interface LeavesToHash {
   readonly round_number: number
   readonly pieces: MessagePort
@@ -21,7 +21,7 @@ answerInThread(
         }
         pieces.close()
       })
-      // The caller has gone.
+      // The caller closed the channel before the end.
       pieces.on('close', () => resolve([]))
     }),
 )

@@ -3,26 +3,26 @@ import { HASH_BYTES, treeRoot } from '#domain/seal/merkle-tree.ts'
 import { leafText, SALT_BYTES } from '#domain/seal/set-proof.ts'
 
 /**
- * Leaves of a full part, a power of two: so the tree over parts is the tree over leaves. A proof hashes one part and the roots
- * of all, of a million sets as many as that: smaller, it hashes more roots; larger, more leaves. Rounds sealed before decision
- * 0066 have parts of 2,048.
+ * Leaves of a full part: a power of two, so that the tree over the parts' roots is the tree over all leaves. A proof hashes the
+ * leaves of one part and the roots of all parts. Smaller parts mean more roots, larger ones more leaves. Rounds sealed before
+ * decision 0066 have parts of 2,048.
  */
 const PART = 512
 
-/** By way of text: three times as fast as `hash` makes a buffer, and a seal takes two million of them. */
+/** SHA-256 by way of a binary string, three times as fast as `hash` makes a buffer: a seal takes two million hashes. */
 const digest = (input: string | Uint8Array): Buffer => Buffer.from(hash('sha256', input, 'binary'), 'latin1')
 
 export const sha256 = (bytes: Uint8Array): Buffer => digest(bytes)
 
-/** The hash of a set's leaf; the byte of a leaf is the first character of the text. */
+/** The hash of a set's leaf. The first character is the prefix byte of leaves. */
 export const leafHash = (set: Parameters<typeof leafText>[0]): Buffer => digest(`\0${leafText(set)}`)
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
- * Hashes leaves as they come from the database (`nextLeaves`): eight bytes id, eight bytes mask, then the salt; or, with
- * a mask of 0, the hash alone, of a set whose account is gone. In the order of the ids.
- * @throws where they are not in that order: their tree would be another
+ * Hashes leaves in the format of `nextLeaves`: eight bytes id, eight bytes mask, then the salt; or, with a mask of 0, the hash of
+ * the leaf of a set whose account was deleted.
+ * @throws when they are not in the order of their ids: their tree would differ
  */
 function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, set_id: number) => void): void {
   let last = -1
@@ -44,8 +44,8 @@ function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, 
 const LEAF_OF_SET = 16 + SALT_BYTES
 
 /**
- * Leaves of sets with the hashes of erased ones put in by their ids, as far as an id; one that is both there and erased is
- * the set's.
+ * Merges the leaves of sets and the hashes of erased ones by their ids, up to an id; if an id is in both, the set's leaf is
+ * taken.
  */
 export function withErasedLeaves(
   sets: Buffer,
@@ -69,7 +69,7 @@ export function withErasedLeaves(
 
 const idAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
-/** All of them, as `eachLeafHash` reads them. */
+/** The ids and hashes of all leaves in a buffer, in the format of `eachLeafHash`. */
 export function hashLeaves(round_number: number, bytes: Buffer) {
   const [ids, hashes]: [number[], Buffer[]] = [[], []]
   eachLeafHash(round_number, bytes, (hash, set_id) => {
@@ -79,7 +79,7 @@ export function hashLeaves(round_number: number, bytes: Buffer) {
   return { ids, hashes }
 }
 
-/** The numbers of a mask of eight bytes: a million sets are read so, and six steps each are fewer than forty-five. */
+/** The numbers of a mask of eight bytes, in six steps rather than forty-five: a million sets are read. */
 function numbersAt(rows: Buffer, at: number): number[] {
   const numbers: number[] = []
   for (let low = rows.readUInt32BE(at + 4); low !== 0; low &= low - 1) numbers.push(32 - Math.clz32(low & -low))
@@ -92,11 +92,11 @@ export interface HashedPart {
   readonly first_set_id: number
   readonly last_set_id: number
   readonly sets: number
-  /** Of the tree over its leaves. */
+  /** The root of the tree over its leaves. */
   readonly root: Uint8Array
 }
 
-/** Hashes the leaves of a round as they come, a part at a time, of which only the root is kept. */
+/** Hashes the leaves of a round as they come, part by part, and keeps only the root of each part. */
 export function partsInTheMaking(round_number: number) {
   const parts: HashedPart[] = []
   let hashes: Buffer[] = []

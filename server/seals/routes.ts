@@ -77,7 +77,7 @@ async function totalScore(db: Database): Promise<contract.Score | null> {
   return sealed?.newest ? scoreOf(sealed, groups) : null
 }
 
-/** All that may be said of members' wins elsewhere, with its denominator. */
+/** The only sentence about members' wins that other texts may use, with its denominator. */
 export const scoreboardSentence = async (db: Database): Promise<string> => scoreSentence(await totalScore(db))
 
 type SealRow = typeof seals.$inferSelect
@@ -158,7 +158,7 @@ function scoreOf(
   }
 }
 
-/** A part of the sealed tree that is looked at, with all its hashes. */
+/** A part of the sealed tree, with all its hashes. */
 interface Part {
   readonly part: number
   readonly first_set_id: number
@@ -179,7 +179,7 @@ async function proofsOf(
   let part: Part | null = null
   for (const { set_id, mask, salt } of sets) {
     if (salt === null) continue
-    // They come in the order of their ids, so a part is read and hashed once.
+    // The sets are in the order of their ids, so each part is read and hashed once.
     if (part === null || set_id > part.last_set_id) part = await readPart(db, round_number, set_id)
     if (part === null || set_id < part.first_set_id) continue
     const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt) }

@@ -17,24 +17,24 @@ import { addParts, addSeal, firstRoundToSeal, newestSeal, nextLeaves } from './s
 
 type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
 
-/** A clock that is wrong by years would seal a thousand empty rounds, which cannot be undone. */
+/** Rounds that one run seals, at most: with a clock that is wrong by years it would seal a thousand empty ones, irrevocably. */
 const MOST_ROUNDS_AT_ONCE = 60
 
-/** Leaves that a statement reads: of PostgreSQL, and at least and at first of the embedded engine. */
+/** Leaves that a statement reads: on PostgreSQL, and on the embedded engine, where it is the first and smallest slice. */
 const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 2_048 } as const
-/** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
+/** Milliseconds that a statement may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 8
-/** More than that is hashed in a thread: here, visitors would wait for it. */
+/** Leaves that are hashed in this thread at most; with more, requests would wait, so another thread hashes them. */
 const HASHED_HERE = 2_048
-/** A million sets take seconds; a machine on which they take this long has other worries. */
+/** Milliseconds for hashing a round. A million sets take seconds; beyond this the machine is broken. */
 const HASH_WITHIN = 10 * MINUTE
 const WORKER = new URL('./hash-worker.ts', import.meta.url)
 
 /**
  * Seals every round whose sales have closed and that is not sealed yet, oldest first: closes it for further sets, hashes
- * its sets, and publishes their number and the root of the tree over them, chained to the seal before. However many
- * instances do it at once and however often they die, each round gets one seal: all of it is written in one transaction,
- * and the second writes nothing. Late is better than never, and says so: a seal carries its own time.
+ * its sets, and publishes their number and the root of the tree over them, chained to the previous seal. Each round gets exactly
+ * one seal, also with several instances and after crashes: it is written in one transaction, and a second one writes nothing.
+ * A late seal is better than none, and shows that it is late: it contains its own time.
  * @throws when the clock is so far ahead that it must be wrong
  */
 export async function sealRounds(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
@@ -78,7 +78,7 @@ async function sealRound(db: Database, world: Deps, round_number: number, ending
   if (isAdded) world.log('a round is sealed', { round_number, sets, root, sha256: seal.sha256 })
 }
 
-/** Reads all sets of a closed round in short statements, and has them hashed meanwhile. */
+/** Reads all sets of a closed round in short statements, while they are hashed. */
 async function partsOfRound(db: Database, { engine }: Deps, round_number: number, ending?: AbortSignal) {
   const pieces: Buffer[] = []
   let thread: ReturnType<typeof hashInThread> | null = null
@@ -117,12 +117,12 @@ function hashHere(round_number: number, pieces: readonly Buffer[]): HashedPart[]
   return parts.end()
 }
 
-/** A thread that hashes leaves as they are handed to it. */
+/** Starts a thread that hashes leaves as they are sent to it. */
 function hashInThread(round_number: number) {
   const { port1: to, port2: pieces } = new MessageChannel()
   const given: LeavesToHash = { round_number, pieces }
   const hashed = inThreadSoon<HashedPart[]>({ file: WORKER, given, transferred: [pieces] }, HASH_WITHIN)
-  // Waited for at the end; what fails earlier is not unheard.
+  // The result is awaited at the end; without this handler an earlier failure would count as an unhandled rejection.
   hashed.catch(() => {})
   return {
     add: (piece: Buffer) => to.postMessage(piece),

@@ -13,12 +13,12 @@ import { instantOf } from '../world.ts'
 import { type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
 import { erased_leaves, erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
 
-/** An hour after the first sales that a new installation sees closing; earlier ones it knows nothing of. */
+/** Milliseconds after the close of sales within which a new installation may begin its chain with that round. */
 const BEGINS_WITHIN = HOUR
 
 /**
- * The round that sealing goes on with; null when there is none up to `newest`. The chain begins with the first round that
- * has sets with salts, or with the one whose sales have just closed.
+ * The next round to be sealed; null when there is none up to `newest`. The chain begins with the first round that has sets with
+ * salts, or with the round whose sales have just closed.
  */
 export async function firstRoundToSeal(db: Database, newest: number, now: number): Promise<number | null> {
   const last = (await newestSeal(db))?.round_number
@@ -38,7 +38,7 @@ export const newestSeal = (db: Database) => firstRow(db.select().from(seals).ord
 export const sealOfRound = (db: Database, round_number: number) =>
   firstRow(db.select().from(seals).where(eq(seals.round_number, round_number)))
 
-/** Once a round; false when somebody else was first. */
+/** Adds the seal of a round, once; false when another process was first. */
 export const addSeal = (tx: Database, seal: typeof seals.$inferInsert) =>
   hasRows(tx.insert(seals).values(seal).onConflictDoNothing().returning({ round_number: seals.round_number }))
 
@@ -66,7 +66,7 @@ export async function partRoots(db: Database, round_number: number) {
   return { roots, width: row?.width ?? 0 }
 }
 
-/** The part that a set of a round is in. */
+/** The part of a round that contains a set. */
 export const partOfSet = (db: Database, round_number: number, set_id: number) =>
   firstRow(
     db
@@ -96,13 +96,13 @@ export async function addParts(tx: Database, round_number: number, parts: readon
 }
 
 /**
- * The leaves of a closed round between two ids, in the order of ids, as `hashLeaves` and `partsInTheMaking` read them: of
- * at most `limit` sets and as many erased ones; null when there are none.
- * A set is either there with its salt or, when its account is gone, its hash is. The hashes are read after the sets, so
- * that an account which goes in between shows in both, never in neither, and nothing has to wait for anybody.
- * Bytes travel as base64: the embedded engine takes four times as long for `bytea`. The pair of round and id is compared
- * and ordered by, so that the index of both is read: by the key of the sets alone, the first statement passed over the
- * sets of all rounds before.
+ * The leaves of a closed round between two ids, in the order of ids and the format that `hashLeaves` and `partsInTheMaking` read:
+ * of at most `limit` sets and as many erased ones; null when there are none.
+ * For each set there is either its row with the salt or, after the deletion of its account, its hash. The hashes are read after
+ * the sets, so that a set of an account that is deleted in between is in both, never in neither; no lock is needed for that.
+ * Bytes are read as base64: the embedded engine takes four times as long for `bytea`. The statement compares and orders by the
+ * pair of round and id, so that the index on both is used: by the primary key alone, the first statement read past the sets of
+ * all earlier rounds.
  */
 export async function nextLeaves(
   db: Database,
@@ -139,7 +139,7 @@ export async function nextLeaves(
     .limit(limit)
   if (count === 0 && erased.length === 0) return null
   const lastErased = erased.at(-1)?.set_id ?? 0
-  // Where more erased ones may follow, sets behind them come with the next slice.
+  // When more erased leaves may follow, sets with higher ids are left to the next slice.
   const last_set_id = erased.length === limit ? lastErased : Math.max(Number(last ?? 0), lastErased)
   return {
     count: count + erased.length,
@@ -167,17 +167,17 @@ export const saltedSets = (db: Database, member_id: number, which: { id: number 
     )
     .orderBy(asc(number_sets.id))
 
-/** Whether a set was marked as bought before its sales closed: what is marked with the result in hand proves nothing. */
+/** Whether a set was marked as bought before its sales closed: a mark made after the result is known proves nothing. */
 const boughtInTime = sql<boolean>`(coalesce(${number_sets.bought_at} <
   ${instantOf(salesCloseAt(1))}::timestamptz + (${number_sets.round_target} - 1) * interval '168 hours', false))`
 
 /**
- * Keeps of the sets of an account that goes, in rounds that take no more sets, the hash of each leaf, and how many sets
- * they were by what the tally had counted them as. Before they are deleted. It counts whether a round is closed, not
- * whether it is sealed: a seal that is being made finds either the set or its hash.
+ * Called before the sets of a deleted account are deleted: for those in closed rounds it stores the hash of each leaf, and their
+ * number by what the tally had counted them as. It goes by closed rounds, not by sealed ones, so that a seal that is being made
+ * finds either the set or its hash.
  */
 async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> {
-  // A round that closes meanwhile waits (`closeRound`), so that it is closed either here or after these sets are gone.
+  // `closeRound` waits for this lock, so that a round is closed either before this or after these sets are deleted.
   await tx.execute(sql`lock table ${number_sets} in row exclusive mode`)
   const gone = await tx
     .select({
@@ -211,12 +211,12 @@ async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> 
     on conflict (round_number, strategy, is_bought, rank) do update set sets = ${erased_sealed_sets.sets} + excluded.sets`)
 }
 
-/** The salt of a leaf as the text of the leaf has it. */
+/** The salt in the form in which the text of the leaf has it. */
 export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
 export type SealScore = Omit<typeof seal_scores.$inferSelect, 'round_number'>
 
-/** Sets of sealed parts that are still there, by what they won. */
+/** Counts the existing sets of sealed parts, by their prizes. */
 export const countParts = (
   db: Database,
   round_number: number,
@@ -224,7 +224,7 @@ export const countParts = (
 ) =>
   db
     .select({
-      // Sets with a salt were made here.
+      // Not null: sets with a salt were made here, with a strategy.
       strategy: sql<Strategy>`${number_sets.strategy}`,
       is_bought: boughtInTime,
       rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
@@ -303,7 +303,7 @@ export async function scoreOfAll(db: Database) {
   return { groups, sealed }
 }
 
-/** Replaces what was counted of a round. */
+/** Replaces the count of a round. */
 export async function putCount(
   tx: Database,
   counted: typeof seal_counts.$inferInsert,
@@ -319,8 +319,8 @@ export async function putCount(
 }
 
 /**
- * The rest of a deleted account in the seals: the hashes of its leaves, which say nothing without their salts, and how
- * many sets they were. Walked before the sets themselves go; what is exported of them is in `number_sets`.
+ * What stays of a deleted account in the seals: the hashes of its leaves, which reveal nothing without their salts, and how many
+ * sets they were. Runs before the sets are deleted. The export has them in `number_sets`.
  */
 export const sealData: PersonalData = {
   exportOf: async () => ({}),

@@ -11,17 +11,17 @@ export const seals = pgTable('seals', {
   sets: integer().notNull(),
   /** Root of the tree over their leaves, 64 hexadecimal digits. */
   root: text().notNull(),
-  /** JSON, byte for byte what was hashed: the columns above, the times, and the hash of the seal before. */
+  /** JSON, byte for byte as it was hashed: the columns above, the times, and the hash of the previous seal. */
   seal_text: text().notNull(),
   sha256: text().notNull(),
-  /** The hash of the seal before; null for the first. */
+  /** The hash of the previous seal; null for the first. */
   previous_sha256: text(),
   sealed_at: instant().notNull(),
 })
 
 /**
- * The leaves of sealed rounds in full parts of the tree, the last of a round excepted, so that a proof reads one part and
- * not the round. Triggers of the migration refuse any change.
+ * The parts of the trees of sealed rounds, so that a proof reads the leaves of one part rather than of the round. All parts of a
+ * round but the last one are full. Triggers of the migration refuse any change.
  */
 export const seal_parts = pgTable(
   'seal_parts',
@@ -32,15 +32,15 @@ export const seal_parts = pgTable(
     first_set_id: bigint({ mode: 'number' }).notNull(),
     last_set_id: bigint({ mode: 'number' }).notNull(),
     sets: integer().notNull(),
-    /** The root over its leaves. */
+    /** The root of the tree over its leaves. */
     root: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.round_number, table.part] })],
 )
 
 /**
- * The rest of sets of closed rounds whose account was deleted: the hash of the leaf, so that the proofs of others go on
- * holding, and its place. Triggers of the migration refuse any change.
+ * What stays of sets of closed rounds whose account was deleted: the hash of the leaf, so that other members' proofs stay valid,
+ * and its place. Triggers of the migration refuse any change.
  */
 export const erased_leaves = pgTable(
   'erased_leaves',
@@ -55,11 +55,11 @@ export const erased_leaves = pgTable(
 const counted = {
   round_number: integer().notNull(),
   strategy: text({ enum: STRATEGIES }).notNull(),
-  /** Marked as bought before sales closed. */
+  /** Whether the set was marked as bought before sales closed. */
   is_bought: boolean().notNull(),
 }
 
-/** How the sealed sets of tallied rounds did. Follows a corrected draw. */
+/** The results of the sealed sets of tallied rounds; counted again after a correction of the draw. */
 export const seal_scores = pgTable(
   'seal_scores',
   {
@@ -71,12 +71,12 @@ export const seal_scores = pgTable(
   (table) => [primaryKey({ columns: [table.round_number, table.strategy, table.is_bought, table.rank] })],
 )
 
-/** Sealed sets of accounts that are gone: their number, by what the tally had counted them as, and nothing else. */
+/** Sealed sets of deleted accounts: only their number, by what the tally had counted them as. */
 export const erased_sealed_sets = pgTable(
   'erased_sealed_sets',
   {
     ...counted,
-    /** As in `seal_scores`; −1 where the account went before the tally, so that it is unknown. */
+    /** As in `seal_scores`; −1 when the account was deleted before the tally, so that the rank is unknown. */
     rank: smallint().notNull(),
     sets: integer().notNull(),
   },
