@@ -8,8 +8,8 @@ import { endSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 
 /**
- * Takes away the second factor of a member who lost it; they are told, and their devices are signed out, since the caller who
- * asked staff for it may be somebody else.
+ * Removes the second factor of a member who lost it. The member is notified and all their devices are signed out, since the
+ * person who asked staff for it on the phone may be someone else.
  * @returns how many devices were signed out
  * @throws member_not_found, second_factor_off
  */
@@ -29,7 +29,7 @@ export type MemberAction = 'block' | 'unblock' | 'log_out' | 'free_mobile_number
 /**
  * Blocks a member, lets them in again, signs them out everywhere, or frees their mobile number.
  * @returns the member as they were, and how many devices were signed out
- * @throws member_not_found; edit_conflict where somebody has blocked them, or let them in again, already
+ * @throws member_not_found; edit_conflict when a colleague has already blocked or unblocked the member
  */
 export async function actOnMember(
   tx: Database,

@@ -146,13 +146,13 @@ interface FoundEvent {
   readonly facts: never
 }
 
-/** `2026-10-12T03:00:00.000Z period 12`: where a page ends. */
+/** `2026-10-12T03:00:00.000Z period 12`: the last event of a page. */
 const PLACE = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (\w+) (\d{1,15})$/
 
 /**
- * A page of what happened to a member, newest first, as far as somebody with these permissions may see it. One who has
- * left is shown as well: what must be kept about their money is kept under their number.
- * @throws member_not_found; invalid_request where `before` is no `next` of a page
+ * A page of a member's events, newest first, as far as the permissions allow. Members who have left are shown, too: the records
+ * of their money that must be kept have their id.
+ * @throws member_not_found; invalid_request when `before` is not the `next` of a page
  */
 export async function memberEvents(
   db: Database,

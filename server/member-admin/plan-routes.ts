@@ -53,7 +53,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    // The plan that this one follows.
+    // The period before the new one.
     const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
     audit.record({ target: revisionNameOf(member_id), before: asTold(followed), after: body })
     return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
@@ -75,10 +75,10 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     const isRunning = running !== null && periodStatus(running, today) === 'active'
     const id = subscription_id ?? (isRunning ? running.id : null)
     if (id === null) throw refuse('no_subscription')
-    // From what day to what day, as the log tells it.
+    // The audit log records the old last day here, and the new one as `after`.
     audit.record({ before: { end_date: periods.find((period) => period.id === id)?.end_date ?? null } })
     await extendSubscription(tx, world, { ...change, id, member_id, by: caller.name })
-    // A plan that the member cancelled keeps its last day.
+    // The last day of a cancelled period must not change.
     if (await standingFor(tx, id)) throw refuse('already_cancelled')
     return { end_date: body.end_date }
   })

@@ -14,7 +14,7 @@ import { deviceName } from '../sessions/device-name.ts'
 import { keptSessionsOf } from '../sessions/session-store.ts'
 import type { World } from '../world.ts'
 
-/** A member's records, kind by kind; each opening is on record. */
+/** A member's records, one list for each kind; the audit log records each opening. */
 export function memberRecordRoutes(api: Api, db: Database, world: World) {
   const target = ({ id }: { readonly id: number }) => `member ${id}`
   implementTable(api, db, world, records.consentsOfMember, {
@@ -28,7 +28,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
     target,
     read: async (tx, { sort, after = 0, limit }, { id }) => {
       await mustBeMember(tx, id)
-      // Sessions of 90 days are few enough to be counted through.
+      // A member has so few sessions in 90 days that an offset is fast enough.
       const kept = await keptSessionsOf(tx, id, sort)
         .offset(after)
         .limit(limit + 1)
@@ -36,12 +36,12 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
     },
   })
 
-  // How their sets fared, without the member's own names for them.
+  // The member's sets and their results, without the names that the member gave them.
   implementTable(api, db, world, records.setsOfMember, {
     target,
     read: async (tx, { sort, after, limit }, { id }) => {
       await mustBeMember(tx, id)
-      // As the index of a member's sets has them.
+      // The order of the index on a member's sets.
       const { direction } = ORDER_BY_AGE[sort]
       const by = [number_sets.round_target]
       const { begins, order } = keyset(number_sets, number_sets.id, { by, direction }, after)

@@ -34,7 +34,7 @@ export function memberAdminRoutes(api: Api, db: Database, world: World, personal
   implementTable(api, db, world, contract.memberTable, {
     read: async (db, query) => (await membersMatching(db, query)).map(masked),
     totals: async (db, { search, username, state, after }) => {
-      // To count a million takes longer than to find one of them.
+      // Counting a million members takes longer than finding one of them.
       const isAll = !search && !username && !state && after === undefined
       return isAll ? countMembers(db) : { total: null, is_estimate: false }
     },
@@ -98,11 +98,11 @@ const masked = ({ id, username, name, mobile_number, provider, blocked_at, creat
 })
 
 /**
- * Deletes a member on their request, with the same effect as when they do it themselves. A refund that is under way is
- * still paid, and an open consultation is closed; a plan that has not ended is refused, since its refund has
- * to be decided first.
- * @returns the member as they were
- * @throws member_not_found; username_differs where it is not the one that was typed; subscription_unfinished
+ * Deletes a member at their request, with the same effect as when they do it themselves. A refund that is under way is
+ * still paid, and an open consultation is closed. A member whose plan has not ended is refused, since the refund must be
+ * decided first.
+ * @returns the row of the member before
+ * @throws member_not_found; username_differs when the typed username is not the member's; subscription_unfinished
  */
 async function deleteMember(
   tx: Database,
@@ -128,7 +128,7 @@ interface FindMembersQuery extends PageQuery {
   readonly state?: 'live' | 'blocked' | undefined
 }
 
-/** A page of the members that staff look for, and one row more where there is one; deleted ones are not found. */
+/** A page of the members that match, and one row more if there is another page; deleted members never match. */
 const membersMatching = (db: Database, { search, username, state, sort, after, limit }: FindMembersQuery) => {
   const { begins, order } = keyset(members, members.id, ORDER_BY_AGE[sort], after)
   return db
@@ -148,7 +148,7 @@ const membersMatching = (db: Database, { search, username, state, sort, after, l
     .limit(limit + 1)
 }
 
-/** As long as the parts are that the index knows. */
+/** Characters of the parts in the index. */
 const GRAM = 3
 
 /** Whether a member has these parts, by the index `members_search`. */
@@ -161,20 +161,20 @@ function isFoundBy(db: Database, search: string): SQL | undefined {
   const grams =
     letters.length <= GRAM ? [text] : letters.slice(0, 1 - GRAM).map((_, i) => letters.slice(i, i + GRAM).join(''))
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // Longer ones have all their parts where they stand nowhere as a whole. Initials are in no column.
+  // A longer text may have all its parts in a row that does not contain it as a whole. Initials are in no column.
   const isWhole =
     letters.length <= GRAM || /^[ㄱ-ㅎ]+$/.test(text)
       ? undefined
       : or(sql`${members.username_key} like ${pattern}`, sql`replace(lower(${members.name}), ' ', '') like ${pattern}`)
   const [byText, byNumber] = [and(has(grams), isWhole), endsNumber(search.replace(/[\s-]/g, ''))]
   if (!byNumber) return byText
-  // Two looks into the index, and then their ids. As one condition with an `or`, what makes the parts would be asked of
-  // every row found; as a join, of every member.
+  // Two index scans, whose ids are then joined. As one condition with `or`, `member_grams` would be computed again for every row
+  // found; as a join, for every member.
   const found = (where: SQL | undefined) => db.select({ id: members.id }).from(members).where(where)
   return sql`${members.id} = any(array(${found(byText).unionAll(found(byNumber))}))`
 }
 
-/** A number by its end as it is read out on the phone, or all of it: with any other part, digit after digit would tell a masked number. */
+/** Matches a number by its last digits, as read out on the phone, or as a whole: other parts would reveal a masked number. */
 function endsNumber(digits: string): SQL | undefined {
   if (/^\d{4}$/.test(digits)) return has([`#${digits}`])
   if (!/^\d{8,11}$/.test(digits)) return undefined

@@ -20,7 +20,7 @@ const ORDERS = {
   smallest: { by: [deposits.amount], direction: 'ascending' },
 } as const satisfies Readonly<Record<string, Order>>
 
-/** A page of what arrived, and one row more where there is one. */
+/** A page of deposits, and one row more if there is another page. */
 export const depositPage = (db: Database, { is_matched, sort, after, limit }: DepositListQuery) => {
   const { begins, order } = keyset(deposits, deposits.id, ORDERS[sort], after)
   return db
@@ -41,7 +41,7 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
 export const countUnmatched = (db: Database): Promise<number> =>
   countSome(db, deposits, isNull(deposits.awaited_payment_id))
 
-/** Won that arrived and was matched, by the bank's day from one on. */
+/** Won of matched deposits, by the bank's day, from a day on. */
 export const matchedWonByDay = (db: Database, from: string) =>
   byDay(
     db,
@@ -68,13 +68,13 @@ export async function addDeposits(tx: Database, added: readonly NewDeposit[]): P
 /** A line of a bank's statement that is to be stored. */
 export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>
 
-/** The storer and the time. */
+/** Who stored a deposit, and when. */
 export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
 
 /**
- * Stores those lines that are not there yet, all as one parameter: one for each field of each line made a large
- * statement take a quarter more of the processor. The commit does not wait for the disk, on which everybody would wait on
- * the embedded engine: the next that does brings this one along, at the latest the row of the audit log before the answer.
+ * Stores lines that are not stored yet, all as one parameter: a parameter for each field of each line made a large statement
+ * take a quarter more of the processor. The commit does not wait for the disk, for which all calls would wait on the embedded
+ * engine: the next commit that waits includes this one, at the latest that of the audit log's row before the answer.
  * @returns how many were stored
  */
 export async function addStatementLines(
@@ -98,7 +98,7 @@ export async function addStatementLines(
   return counted?.stored ?? 0
 }
 
-/** The days, of those given, with a deposit that was written down by hand. */
+/** Those of the given days that have a deposit entered by hand. */
 export const handwrittenDays = async (db: Database, days: readonly string[]): Promise<Set<string>> => {
   const { day } = deposits
   const isAmong = and(eq(deposits.source, 'hand'), inArray(day, [...days]))
@@ -106,7 +106,7 @@ export const handwrittenDays = async (db: Database, days: readonly string[]): Pr
   return new Set(rows.map((row) => row.day))
 }
 
-/** Deposits of some days that were written down by hand, oldest first, locked to the end of the transaction. */
+/** Deposits of some days that were entered by hand, oldest first, locked to the end of the transaction. */
 export const handwrittenOn = (tx: Database, days: readonly string[]) =>
   days.length === 0
     ? []
@@ -126,7 +126,7 @@ export const fingerprintsKnown = async (tx: Database, fingerprints: readonly str
   return new Set(rows.map(({ fingerprint }) => fingerprint))
 }
 
-/** A deposit that was written down by hand turns out to be this line of the bank's. */
+/** Turns a deposit that was entered by hand into the line of the bank's statement that it is. */
 export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
   tx
     .update(deposits)
@@ -142,7 +142,7 @@ export const matchRow = (
   match: Pick<NewDeposit, 'awaited_payment_id' | 'matched_by' | 'matched_at'>,
 ) => tx.update(deposits).set(match).where(eq(deposits.id, id))
 
-/** Null where another has the same day, amount, name and memo. */
+/** Saves a deposit. @returns null when another one has the same day, amount, name and memo */
 export const saveDeposit = async (
   tx: Database,
   id: number,
@@ -177,7 +177,7 @@ export const depositsFor = (db: Database, subscription_id: number) =>
     .where(eq(awaited_payments.subscription_id, subscription_id))
     .orderBy(asc(deposits.day), asc(deposits.id))
 
-/** Won that arrived for each of these periods; one for which nothing arrived is absent. */
+/** Won that arrived for each of these periods; a period without deposits is absent. */
 export const arrivedForPeriods = async (
   db: Database,
   subscription_ids: readonly number[],
@@ -205,7 +205,7 @@ export const arrivedForMember = async (db: Database, member_id: number): Promise
       .where(eq(subscriptions.member_id, member_id))
   )[0]?.won ?? 0
 
-/** Won that arrived of a payment. */
+/** Won that arrived for a payment. */
 export const arrivedOf = async (db: Database, awaited_payment_id: number): Promise<number> =>
   (
     await db

@@ -30,14 +30,14 @@ type DepositDeps = Keys & Pick<World, 'now'>
 
 type TypedDeposit = z.output<(typeof addDeposit)['body']>
 
-/** What is the same of a deposit that somebody types twice: under the key that signs, and under those before. */
+/** The fingerprints of a deposit entered by hand, equal when it is typed twice: by the current key, then by earlier keys. */
 const fingerprintsOf = (keys: Keys, { day, amount, depositor, memo }: TypedDeposit) =>
   keyedHashes(keys, 'deposits', 'hand', day, amount, depositor, memo)
 
 /**
- * Writes down a deposit by hand.
+ * Stores a deposit that staff enter by hand.
  * @returns its id
- * @throws deposit_in_future; duplicate_deposit when one with the same day, amount, name and memo is there
+ * @throws deposit_in_future; duplicate_deposit when one with the same day, amount, name and memo is stored
  */
 export async function recordDeposit(
   tx: Database,
@@ -57,7 +57,7 @@ export async function recordDeposit(
 
 interface SeenDeposit {
   readonly id: number
-  /** The revision that the caller has before them. */
+  /** The revision that the caller saw. */
   readonly revision: number
 }
 
@@ -72,8 +72,9 @@ async function correctable(tx: Database, { id, revision }: SeenDeposit) {
 }
 
 /**
- * Corrects what somebody typed wrongly; what pays for something is taken off first, and what the bank said is as it is.
- * @returns the new revision, and what stood there before
+ * Corrects a deposit that was entered by hand. A matched deposit must be unmatched first, and one from a bank's statement cannot
+ * be changed.
+ * @returns the new revision, and the row before
  * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict; deposit_in_future; duplicate_deposit
  */
 export async function correctDeposit(
@@ -94,7 +95,7 @@ export async function correctDeposit(
 }
 
 /**
- * Removes a deposit that was typed by mistake.
+ * Removes a deposit that was entered by mistake.
  * @returns the removed row
  * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict
  */
@@ -121,7 +122,7 @@ interface ImportedStatement {
 }
 
 const WORKER = new URL('./statement-worker.ts', import.meta.url)
-/** Milliseconds after which a statement is no longer read: what is not read by then waits for a machine with less to do. */
+/** Milliseconds after which reading a statement is given up: the machine is too busy, and staff are asked to try later. */
 const READ_WITHIN = 1_700
 
 /**
@@ -135,13 +136,13 @@ async function statementIn(given: Statement) {
   return read
 }
 
-/** Lines that are stored at once: on the embedded engine everybody else waits for as long. */
+/** Lines that are stored at once: on the embedded engine all other calls wait meanwhile. */
 const STORED_AT_ONCE = 32
 
 /**
- * Stores the deposits of a bank's statement: nothing unless every line can be read. A line that was stored before is
- * passed over; one that somebody had written down by hand takes that place, once. Stopped half-way, the same file again
- * brings the rest.
+ * Stores the deposits of a bank's statement; nothing is stored unless every line can be read. A line that was stored before is
+ * skipped; a line whose deposit was entered by hand replaces that entry, once. After an interruption the same file again stores
+ * the rest.
  * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long; busy
  */
 export async function importStatement(
@@ -150,7 +151,7 @@ export async function importStatement(
   stored_by: string,
   content: string,
 ): Promise<ImportedStatement> {
-  // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
+  // Not in a transaction: on the embedded engine all other calls would wait while the file is read.
   const { lines, deposits, others } = await statementIn({
     content,
     today: koreanDay(world.now()),
@@ -158,7 +159,7 @@ export async function importStatement(
     earlierKeys: world.earlierKeys,
   })
   const stamp = { stored_by, stored_at: instantOf(world.now()) }
-  // Of most days nothing was written down by hand: then one statement of SQL does, without a transaction around it.
+  // On most days no deposit was entered by hand; then one SQL statement without a transaction is enough.
   const byHand = await handwrittenDays(db, daysOf(lines))
   let stored = 0
   for (let i = 0; i < lines.length; i += STORED_AT_ONCE) {
@@ -167,7 +168,7 @@ export async function importStatement(
     stored += some.some(({ day }) => byHand.has(day))
       ? await db.transaction((tx) => storeBesideHandwritten(tx, some, stamp))
       : await addStatementLines(db, some, stamp)
-    // Others have the database for as long as this took.
+    // Leaves the database to other calls for as long as this took.
     await after(performance.now() - start)
   }
   return { stored, known: deposits - stored, others }
@@ -183,7 +184,7 @@ async function notKnownBefore(db: Database, lines: readonly StatementLine[]): Pr
 
 const daysOf = (lines: readonly NewLine[]) => [...new Set(lines.map(({ day }) => day))]
 
-/** @returns how many were not known */
+/** Stores lines of days with deposits entered by hand. @returns how many lines were not stored before */
 async function storeBesideHandwritten(tx: Database, lines: readonly NewLine[], stamp: Stamp): Promise<number> {
   const known = await fingerprintsKnown(
     tx,

@@ -25,7 +25,7 @@ import {
   unpaidPayments,
 } from './store.ts'
 
-/** Of a deposit what the audit log keeps. */
+/** The fields of a deposit that the audit log keeps. */
 const asRecorded = ({ day, amount, depositor, stored_by }: DepositRow) => ({ day, amount, depositor, stored_by })
 
 /** The calls of staff about bank transfers. */
@@ -116,17 +116,17 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
   )
 }
 
-/** @throws no_subscription where it is no period of the consultation's member */
+/** @throws no_subscription when the period is not of the consultation's member */
 async function mustBeTheirs(tx: Database, subscription_id: number, member_id: number | null): Promise<void> {
   const period = await periodOfId(tx, subscription_id)
   if (!period || period.member_id !== member_id) throw refuse('no_subscription')
 }
 
 /**
- * Adds an agreed payment. Pressed twice, or by two at once, it is one.
+ * Adds an agreed payment. Two equal calls, also parallel ones, add one.
  * @returns its id
- * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and the caller did not confirm that
- * it is to be paid once more
+ * @throws consultation_not_found, no_subscription; already_awaited when the same payment still has to arrive and the caller did
+ * not confirm that it is to be paid once more
  */
 async function awaitPayment(
   tx: Database,
@@ -143,9 +143,9 @@ async function awaitPayment(
 }
 
 /**
- * Says which period a payment is for, or that it is not awaited any longer.
- * @throws payment_not_found, no_subscription, edit_conflict; payment_refunded where one of the two was paid back;
- * payment_arrived where something has arrived of what is to be dropped
+ * Sets the period that a payment is for, or drops the payment.
+ * @throws payment_not_found, no_subscription, edit_conflict; payment_refunded when the old or the new period was refunded;
+ * payment_arrived when a deposit has arrived for a payment that is to be dropped
  */
 async function changeAwaitedPayment(
   tx: Database,
@@ -173,7 +173,7 @@ async function changeAwaitedPayment(
   return { revision: saved }
 }
 
-/** Whether money of a period was paid back, or is about to be. The refunds know, which stand above the payments. */
+/** Whether a period was refunded, or is about to be. Passed in from server/refunds, which is in a layer above payments. */
 type IsRefunded = (tx: Database, subscription_id: number) => Promise<boolean>
 
 interface Match {
@@ -181,14 +181,14 @@ interface Match {
   /** The match that the caller saw. */
   readonly from: number | null
   readonly to: number | null
-  /** They have read that more arrives than was awaited by far. */
+  /** The caller has read that far more arrives than was awaited, and confirmed it. */
   readonly is_confirmed: boolean
 }
 
 /**
- * Says what a deposit pays, or that it pays nothing; several may pay one.
- * @throws deposit_not_found, payment_not_found; edit_conflict where a colleague matched it before; payment_refunded where
- * either payment was refunded; far_above_awaited where the caller did not confirm that
+ * Matches a deposit with a payment, or with none; several deposits may pay one payment.
+ * @throws deposit_not_found, payment_not_found; edit_conflict when a colleague matched it meanwhile; payment_refunded when
+ * either payment was refunded; far_above_awaited when the caller did not confirm that
  */
 async function matchDeposit(
   tx: Database,
@@ -214,8 +214,8 @@ async function matchDeposit(
 }
 
 /**
- * A refund stays with the deposits that it was computed from: moved, they would be paid back a second time. The periods
- * are locked, so no refund of them is approved before the end of the transaction.
+ * Refuses to move deposits of a refunded period: they could be refunded a second time elsewhere. The periods are locked, so that
+ * no refund of them is approved before the transaction ends.
  * @throws payment_refunded
  */
 async function mustNotBeRefunded(

@@ -4,18 +4,18 @@ import type { Keys } from '../keys/secret-key.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import type { NewLine } from './deposit-store.ts'
 
-/** A read statement: each deposit once, the number of deposits with those that stand there twice, and of other lines. */
+/** A read statement: each deposit once, the number of deposits including repeated ones, and the number of other lines. */
 export type StatementAnswer =
   | { readonly lines: readonly StatementLine[]; readonly deposits: number; readonly others: number }
   | { readonly problem: StatementProblem | 'no_text' }
 
 /** A deposit of a statement. */
 export interface StatementLine extends NewLine {
-  /** The fingerprints by which it may be stored under keys of before. */
+  /** The fingerprints by earlier keys, by which it may be stored. */
   readonly earlier: readonly string[]
 }
 
-/** The text of a bank's file, in UTF-8 or in the Korean of Windows (CP949); null where it is neither. */
+/** The text of a bank's file, in UTF-8 or the Korean encoding of Windows (CP949); null when it is neither. */
 function textOf(content: string): string | null {
   const bytes = Buffer.from(content, 'base64')
   for (const encoding of ['utf-8', 'euc-kr'])
@@ -24,7 +24,7 @@ function textOf(content: string): string | null {
       // A file with NULs is a spreadsheet or a picture, not text.
       if (!text.includes('\0')) return text
     } catch {
-      // The next encoding.
+      // Try the next encoding.
     }
   return null
 }
@@ -40,7 +40,7 @@ function answerOf({ content, today, secretKey, earlierKeys }: Statement): Statem
   if (text === null) return { problem: 'no_text' }
   const read = readStatement(text, today)
   if ('problem' in read) return read
-  // Here, and not where visitors are served: what a line says may be long, and its fingerprint is all that is kept of it.
+  // Fingerprints are computed in this thread: a line may be long, and only its fingerprint is stored of the whole line.
   const lines = read.deposits.map(({ day, amount, depositor, identity }) => {
     const hashes = keyedHashes({ secretKey, earlierKeys }, 'deposits', 'statement', identity)
     const [fingerprint, ...earlier] = hashes

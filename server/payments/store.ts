@@ -46,8 +46,8 @@ interface AwaitedQuery extends PageQuery {
 const isOpen = sql`${awaited_payments.arrived} < ${awaited_payments.amount}`
 
 /**
- * By a part of the name, by the number of the consultation, and where digits are looked for also by the amount: one receipt in
- * a hundred has no letter in it, and people send money under the end of their phone number.
+ * Payments by a part of the depositor's name, by the consultation's receipt, and for digits also by the amount. Digits are looked
+ * for in all three: one receipt in a hundred has no letter, and people send money under the end of their phone number.
  */
 function holding(search: string) {
   const digits = search.replace(/[,\s원]/g, '')
@@ -58,7 +58,7 @@ function holding(search: string) {
   )
 }
 
-/** A page of what is waited for, and one row more where there is one. */
+/** A page of awaited payments, and one row more if there is another page. */
 export const awaitedPage = (db: Database, { receipt, is_open, search, sort, after, limit }: AwaitedQuery) => {
   const { begins, order } = keyset(awaited_payments, awaited_payments.id, ORDER_BY_AGE[sort], after)
   return awaited(db)
@@ -79,7 +79,7 @@ export const awaitedPage = (db: Database, { receipt, is_open, search, sort, afte
 export const countOpenPayments = (db: Database): Promise<number> =>
   countSome(db, awaited_payments, and(isNull(awaited_payments.dropped_at), isOpen))
 
-/** Of payments of which a part has still to arrive what a deposit is matched by, the oldest first, at most 1,000. */
+/** The fields by which deposits are matched, of payments that have not fully arrived, the oldest first, at most 1,000. */
 export const unpaidPayments = (db: Database) =>
   db
     .select({
@@ -113,7 +113,7 @@ export const isAwaited = (
       .limit(1),
   )
 
-/** The ids of what a member said that they would pay, by their periods or their consultations: each way has its index, both in one none. */
+/** The ids of a member's payments, by their periods and by their consultations: two indexes, which one condition could not use. */
 export const idsOfAwaited = (member_id: number) => sql`
   select ${awaited_payments.id} from ${awaited_payments}
     where ${awaited_payments.subscription_id} in (select id from ${subscriptions} where member_id = ${member_id})
@@ -121,7 +121,7 @@ export const idsOfAwaited = (member_id: number) => sql`
   select ${awaited_payments.id} from ${awaited_payments}
     where ${awaited_payments.consultation_id} in (select id from ${consultations} where member_id = ${member_id})`
 
-/** Everything that a member said that they would pay, the oldest first. */
+/** All payments of a member, the oldest first. */
 const awaitedOfMember = (db: Database, member_id: number) =>
   awaited(db)
     .where(sql`${awaited_payments.id} in (${idsOfAwaited(member_id)})`)
@@ -129,14 +129,14 @@ const awaitedOfMember = (db: Database, member_id: number) =>
 
 const isUnpaid = sql`not exists (select from ${deposits} where ${deposits.awaited_payment_id} = ${awaited_payments.id})`
 
-/** Deletes those of some payments of which nothing has arrived. */
+/** Deletes those of some payments that have no deposit. */
 async function deleteUnpaid(tx: Database, ids: readonly number[]): Promise<void> {
-  // Locked first: no deposit can be matched with them until the end.
+  // Locked first, so that no deposit is matched with them before the transaction ends.
   await lockedPayments(tx, ids)
   await tx.delete(awaited_payments).where(and(inArray(awaited_payments.id, [...ids]), isUnpaid))
 }
 
-/** Some, also dropped ones, locked to the end of the transaction. */
+/** Payments by their ids, including dropped ones, locked to the end of the transaction. */
 export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
   tx
     .select()
@@ -150,7 +150,7 @@ export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
     .orderBy(asc(awaited_payments.id))
     .for('update')
 
-/** One, locked to the end of the transaction; null where there is none, or no longer. */
+/** A payment, locked to the end of the transaction; null when there is none, or it was dropped. */
 export const lockedPayment = (tx: Database, id: number) =>
   firstRow(
     tx
@@ -172,17 +172,17 @@ export const savePayment = (
   changes: Partial<Pick<typeof awaited_payments.$inferInsert, 'subscription_id' | 'dropped_at'>>,
 ) => saveRow(tx, awaited_payments, { row: eq(awaited_payments.id, id), seen: revision }, changes)
 
-/** Whether anything has arrived of a payment. */
+/** Whether a payment has any deposit. */
 export const hasDeposits = (tx: Database, awaited_payment_id: number): Promise<boolean> =>
   hasRows(
     tx.select({ id: deposits.id }).from(deposits).where(eq(deposits.awaited_payment_id, awaited_payment_id)).limit(1),
   )
 
-/** Milliseconds that records of payments are kept: five years (전자상거래법 시행령 §6). */
+/** Milliseconds for which records of payments are kept: five years (전자상거래법 시행령 §6). */
 const PAYMENTS_KEPT = 5 * 365 * DAY
-/** How long dropped payments without a deposit are kept. */
+/** Milliseconds for which dropped payments without a deposit are kept. */
 const UNPAID_KEPT = 90 * DAY
-/** The rest goes an hour later. */
+/** Rows that one sweep deletes; the next one, an hour later, deletes more. */
 const SWEPT_AT_ONCE = 1_000
 
 /**
@@ -220,8 +220,8 @@ async function sweepPayments(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Agreed payments and deposits for a member's plans. Paid ones stay when they leave: the law wants
- * records of payments kept (docs/privacy.md). Payments without a deposit go.
+ * Agreed payments and deposits for a member's plans. Paid ones stay when the member leaves: the law requires
+ * records of payments to be kept (docs/privacy.md). Payments without a deposit are deleted.
  */
 export const paymentData: PersonalData = {
   sweep: { deletes: ['awaited_payments', 'deposits'], empties: ['awaited_payments', 'deposits'], work: sweepPayments },

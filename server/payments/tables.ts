@@ -10,26 +10,26 @@ export const awaited_payments = pgTable(
   'awaited_payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Its consultation; null where it was written down for a period alone, or the consultation has served its time. */
+    /** Its consultation; null when it was entered for a period alone, or the consultation was deleted after its time. */
     consultation_id: integer().references(() => consultations.id, { onDelete: 'set null' }),
     /** The period that it pays for; null until there is one. */
     subscription_id: integer().references(() => subscriptions.id),
     /** Won. */
     amount: integer().notNull(),
-    /** The name that they said the transfer would carry. */
+    /** The name under which the member will send the transfer. */
     depositor: text().notNull(),
-    /** The member of staff that wrote it down. */
+    /** The member of staff that entered it. */
     written_by: text().notNull(),
     written_at: instant().notNull(),
-    /** Since then it is not awaited any longer. */
+    /** When staff dropped it: it is no longer awaited. */
     dropped_at: instant(),
     revision: integer().notNull().default(1),
-    /** Won of the deposits that are matched with it. A trigger of the migration keeps it, so what is open has an index. */
+    /** Won of the deposits matched with it. A trigger of the migration maintains it, so that an index can find open payments. */
     arrived: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('awaited_payments_open').on(table.id).where(sql`dropped_at is null and arrived < amount`),
-    // What is forgotten in time.
+    // For the sweep.
     index('awaited_payments_loose').on(table.id).where(sql`consultation_id is null and subscription_id is null`),
     index('awaited_payments_dropped').on(table.dropped_at).where(sql`dropped_at is not null`),
     index('awaited_payments_age').on(table.written_at),
@@ -50,7 +50,7 @@ export const deposits = pgTable(
     amount: integer().notNull(),
     depositor: text().notNull(),
     source: text({ enum: DEPOSIT_SOURCES }).notNull(),
-    /** A keyed hash of everything that its line said: the same line is never stored twice. */
+    /** A keyed hash of the whole line, or of the fields entered by hand, so that the same deposit is never stored twice. */
     fingerprint: text().notNull(),
     stored_by: text().notNull(),
     stored_at: instant().notNull(),
@@ -58,7 +58,7 @@ export const deposits = pgTable(
     awaited_payment_id: integer().references(() => awaited_payments.id),
     matched_by: text(),
     matched_at: instant(),
-    /** One more at every saving; a saving that names an older one is refused. */
+    /** Counts savings; a saving that names an older revision is refused. */
     revision: integer().notNull().default(1),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const deposits = pgTable(
     index('deposits_payment').on(table.awaited_payment_id),
     index('deposits_day').on(table.day, table.id),
     index('deposits_amount').on(table.amount, table.id),
-    // Few are written down by hand; each statement asks on which days.
+    // Few deposits are entered by hand; each imported statement asks on which days.
     index('deposits_by_hand').on(table.day).where(sql`${table.source} = 'hand'`),
     index('deposits_named').on(table.stored_at).where(sql`depositor <> ''`),
     index('deposits_unmatched').on(table.id).where(sql`${table.awaited_payment_id} is null`),

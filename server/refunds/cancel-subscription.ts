@@ -18,13 +18,13 @@ type Choice = z.output<typeof CancellationChoice>
 
 interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reason' | 'account'> {
   readonly member_id: number
-  /** The amount that was shown to the caller; undefined where none was. */
+  /** The amount that was shown to the caller; undefined when none was. */
   readonly amount: number | undefined
   /** The member of staff that asks for it; null: the member. */
   readonly requested_by: string | null
 }
 
-/** Who did it, as staff read it. */
+/** The actor that staff see when the member did it. */
 const THE_MEMBER = '회원 본인'
 
 /** `C-2026-1121-4F7A09B2`. */
@@ -32,26 +32,26 @@ const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) 
   `C-${today.slice(0, 4)}-${today.slice(5).replace('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
 
 /**
- * Ends a period that runs, or that is to begin: today, with what is left of it to be paid back, or on its last day, by
- * itself. Staff may also have paid back what is left of one that was ended before with nothing paid back.
+ * Ends a period that runs or is to begin: today, with a refund for the rest of it, or on its last day, without one. Staff may also
+ * request a refund for a period that was ended earlier without one.
  * @returns the receipt
- * @throws no_subscription, already_cancelled; refund_changed when another amount comes back by now; account_required
+ * @throws no_subscription, already_cancelled; refund_changed when the amount differs by now; account_required
  */
 export async function cancelWithRefund(
   tx: Database,
   world: Deps,
   { member_id, requested_by, subscription_id, ends, amount, reason, account }: CancelRequest,
 ): Promise<{ receipt: string }> {
-  // Locked, so that no set is made while the used ones are counted.
+  // The member is locked, so that no set is made while the used ones are counted.
   await lockedMember(tx, member_id)
   const find = requested_by === null ? periodToEnd : periodToRefund
   const ending = await find(tx, world, member_id, subscription_id)
-  // No deposit is moved to or from it while what comes back is counted.
+  // Locked, so that no deposit is moved to or from the period while its refund is computed.
   await lockPeriods(tx, [ending.period.id])
   if (await standingFor(tx, ending.period.id)) throw refuse('already_cancelled')
   const { end_date } = ending.period
   const figures = await refundFigures(tx, ending.period, ends === 'today' ? ending.last_day : end_date)
-  // A period that runs to its end is used whole, however short it is.
+  // A period that runs to its end is fully used, so nothing of it is refunded.
   const refund = ends === 'today' ? figures : { ...figures, for_days: figures.paid, for_sets: 0, amount: 0 }
   if (refund.amount !== amount) throw refuse('refund_changed')
   if (refund.amount > 0 && account === null) throw refuse('account_required')
@@ -67,7 +67,7 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
 }
 
 /**
- * Writes down that a period ends after a day, and what is to be paid back of it; the account may follow.
+ * Stores the end of a period after a day and its refund; the account may be entered later.
  * @throws already_cancelled; edit_conflict
  */
 export async function endPeriod(
@@ -104,9 +104,9 @@ interface StaffCancelRequest {
 }
 
 /**
- * Staff end a period that runs, or that is to begin: today is used to its end, and what comes back waits to be approved by
- * somebody else, also where the account is still to be asked for.
- * @returns also the period as it was
+ * Lets staff end a period that runs or is to begin: today still counts as used, and the refund waits for the approval of a
+ * colleague, also while the account is not known yet.
+ * @returns also the period before
  * @throws no_subscription, already_cancelled, refund_changed, edit_conflict
  */
 export async function cancelForMember(
@@ -120,7 +120,7 @@ export async function cancelForMember(
   const id = subscription_id ?? (begins ? (begins.find((one) => one.cancelled_date === null)?.id ?? 0) : undefined)
   const ending = await periodToEnd(tx, world, member_id, id)
   await lockPeriods(tx, [ending.period.id])
-  // Without a number or a day only the running one is meant, so that a coming one is not ended by mistake.
+  // Without an id only the running period is meant, so that a future one is not ended by mistake.
   if (id === undefined && ending.period.start_date > today) throw refuse('no_subscription')
   if (ending.period.cancelled_date !== null || (await standingFor(tx, ending.period.id)))
     throw refuse('already_cancelled')
@@ -133,8 +133,8 @@ export async function cancelForMember(
 }
 
 /**
- * Whether a cancellation can be taken back: until the end of its last day, as long as its refund was not approved and no
- * other plan was given for the days that would come back.
+ * Whether a cancellation can be withdrawn: until the end of its last day, if its refund was not approved and no other period
+ * overlaps the days that would run again.
  */
 export async function isRevocable(
   db: Database,
@@ -153,9 +153,9 @@ export async function isRevocable(
 }
 
 /**
- * Takes a cancellation back, as long as it has not taken effect: until the end of its last day, or until the refund was
- * approved. `by`: who of the staff does; null: the member, their own.
- * @throws cancellation_not_found; cancellation_in_force; period_overlaps where another plan was given for its days
+ * Withdraws a cancellation that has not taken effect: until the end of its last day, or until the refund was approved.
+ * `by`: the member of staff; null: the member, for their own cancellation.
+ * @throws cancellation_not_found; cancellation_in_force; period_overlaps when another period overlaps its days
  */
 export async function withdrawCancellation(
   tx: Database,

@@ -4,7 +4,7 @@ import type { Keys } from '../keys/secret-key.ts'
 import { accountWording } from './refund-account.ts'
 import type { FoundCancellation } from './store.ts'
 
-/** A cancellation as its member and staff see it: the account masked. */
+/** A cancellation as its member and staff see it, with the account masked. */
 export function shownCancellation(world: Keys, { row, name: _, ...period }: FoundCancellation) {
   const { paid, days, used_days, sets_used, for_days, for_sets, amount } = row
   return {

@@ -22,9 +22,9 @@ interface PlanChange {
 }
 
 /**
- * The terms of a change of plan: the running period ends the day before the new one begins, with its refund by the rule;
- * the new one costs its own price. Each keeps its own money.
- * @throws no_subscription where none such runs; already_cancelled; plan_change_late where the new one begins neither
+ * The terms of a change of plan: the running period ends the day before the new one begins, with its refund by the rule; the new
+ * period costs its own price. Their money is not offset.
+ * @throws no_subscription when no such period runs; already_cancelled; plan_change_late when the new one begins neither
  * today nor tomorrow; period_reversed; tier_not_found, tier_not_offered
  */
 async function planChange(
@@ -40,12 +40,12 @@ async function planChange(
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(db, tier_name)
   const last_day = addDays(start_date, -1)
-  // Sets of today, up to now, count for the running period, also where the new one takes the day over.
+  // Sets made today up to now count for the running period, also when the new period begins today.
   const refund = await refundFigures(db, period, last_day, { until: now() })
   return { period, last_day, refund, tier, price: priceOfPeriod({ start_date, end_date }, tier.price) }
 }
 
-/** The terms of a change of plan, before it is made. @throws as `changePlanOf`, but for the amounts */
+/** The terms of a change of plan, before it is made. @throws as `changePlanOf`, except for the amounts */
 export async function previewOfPlanChange(
   db: Database,
   world: Pick<World, 'now'>,
@@ -66,7 +66,7 @@ export async function previewOfPlanChange(
 /**
  * Ends the running period with its refund and begins the new one, both or neither.
  * @throws no_subscription, already_cancelled, plan_change_late, period_reversed, period_overlaps, tier_not_found,
- * tier_not_offered; refund_changed, price_changed where the amounts are not those that were shown; edit_conflict
+ * tier_not_offered; refund_changed, price_changed when an amount is not the one that was shown; edit_conflict
  */
 export async function changePlanOf(
   tx: Database,
@@ -74,7 +74,7 @@ export async function changePlanOf(
   by: string,
   { amount, price, staff_reason, account, revision, ...change }: PlanChange & ShownAndAgreed,
 ): Promise<{ id: number; receipt: string }> {
-  // Locked, so that no set is made while the used ones are counted.
+  // The member is locked, so that no set is made while the used ones are counted.
   await lockedMember(tx, change.member_id)
   await lockPeriods(tx, [change.subscription_id])
   const found = await planChange(tx, world, change)

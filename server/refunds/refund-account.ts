@@ -15,7 +15,7 @@ export const sealedAccount = (world: Pick<World, 'secretKey' | 'randomBytes'>, a
 export const openedAccount = (world: Keys, sealed: string): Account =>
   RefundAccount.parse(JSON.parse(unseal(world, sealed)))
 
-/** `국민 ●●●● 4417 · 김*나`; null where there is none, or no longer. */
+/** `국민 ●●●● 4417 · 김*나`; null when there is no account, or it was deleted. */
 export function accountWording(world: Keys, sealed: string | null): string | null {
   if (sealed === null) return null
   const { bank_name, account_number, account_holder } = openedAccount(world, sealed)

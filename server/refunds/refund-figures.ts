@@ -9,13 +9,13 @@ import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { standingFor } from './store.ts'
 
-/** A period that may be ended, and the last day that it would then have run. */
+/** A period that may be ended, and the last day on which it would then run. */
 export interface Ending {
   readonly period: TakenPeriod
   readonly last_day: string
 }
 
-/** The last day of a period that is ended today; null where it is over. One that was ended already keeps its last day. */
+/** The last day of a period if it is ended today; null when it is over. A period that was ended already keeps its last day. */
 const lastDayIfEnded = (period: TakenPeriod, today: string): string | null =>
   !['active', 'inactive'].includes(periodStatus(period, today))
     ? null
@@ -24,9 +24,9 @@ const lastDayIfEnded = (period: TakenPeriod, today: string): string | null =>
       : addDays(period.cancelled_date, -1)
 
 /**
- * The member's period that is to be ended, whatever follows it: the one of this id, else the one that runs, or the next
- * to begin.
- * @throws no_subscription where it is over or not the member's
+ * The member's period that is to be ended: the one with the given id, else the running one, or the next to begin. Later periods do
+ * not matter.
+ * @throws no_subscription when it is over or not the member's
  */
 export async function periodToEnd(
   db: Database,
@@ -44,8 +44,8 @@ export async function periodToEnd(
 }
 
 /**
- * How a period would end now, as staff see it: today, or on the day on which it was ended with nothing paid back; null
- * where it has run to its end or a cancellation stands for it.
+ * How a period would end now, for staff: today, or on the day on which it was ended earlier without a refund; null
+ * when it has run to its end or has a cancellation that was not withdrawn.
  */
 export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period: TakenPeriod): Promise<Ending | null> {
   const today = koreanDay(now())
@@ -56,8 +56,8 @@ export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period
 }
 
 /**
- * The same of the period of this id; without one of the one that runs or is the next to begin, else of the newest that
- * staff ended without paying anything back.
+ * The same for the period with the given id; without an id for the running one or the next to begin, else for the newest one that
+ * staff ended without a refund.
  * @throws no_subscription, already_cancelled
  */
 export async function periodToRefund(
@@ -80,13 +80,13 @@ export async function periodToRefund(
 }
 
 interface Counted {
-  /** Sets that are known to have been made, also where they went with their member. */
+  /** Sets that are known to have been made, also when they were deleted with their member. */
   readonly atLeast?: number
   /** Counts sets up to this instant; otherwise to the end of the last day. Later ones are free. */
   readonly until?: number
 }
 
-/** The refund of a period that ends on a day, by its deposits and the sets made while it ran. */
+/** The refund of a period that ends on a day, computed from its deposits and the sets made while it ran. */
 export const refundFigures = async (
   db: Database,
   period: TakenPeriod,
@@ -94,7 +94,7 @@ export const refundFigures = async (
   counted: Counted = {},
 ): Promise<Refund> => (await refundsOf(db, [{ period, last_day, ...counted }]))[0] as Refund
 
-/** The same of several periods, in their order, with as many statements as for one. */
+/** The same for several periods, in their order, with as many statements as for one. */
 export async function refundsOf(db: Database, endings: readonly (Ending & Counted)[]): Promise<Refund[]> {
   if (endings.length === 0) return []
   const arrived = await arrivedForPeriods(
@@ -105,7 +105,7 @@ export async function refundsOf(db: Database, endings: readonly (Ending & Counte
     db,
     endings.map(({ period, last_day, until = midnightInSeoul(addDays(last_day, 1)) }) => ({
       member_id: period.member_id,
-      // Sets made before the sale, on its first day too, were made without it.
+      // Sets made before the moment of the sale, also on the first day, were not made with this period.
       since: instantOf(Math.max(midnightInSeoul(period.start_date), Date.parse(period.created_at))),
       until: instantOf(until),
     })),

@@ -13,7 +13,7 @@ import { shownCancellation } from './cancellation-reply.ts'
 import { periodToEnd, refundFigures } from './refund-figures.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
 
-/** A member ends their plan, and sees what comes back. */
+/** The calls of members about ending their plan and the refund. */
 export function cancellationRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.previewCancellation, async ({ caller, query: { subscription_id } }) => {
     const { period, last_day } = await periodToEnd(db, world, caller.id, subscription_id)
@@ -59,9 +59,9 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
   })
 }
 
-/** The wording of the terms that a period was sold under, where it is known and can still be read. */
+/** The version of the terms under which a period was sold; null when it is not known, or its text no longer stored. */
 async function agreedTerms(db: Database, world: World, { terms_version, not_known }: TakenPeriod) {
   if (not_known.includes('terms_version')) return null
-  // Members agree to both texts at once, so their consent bears the day of the later one.
+  // Members agree to terms and privacy policy at once, so their consent has the day of the later text.
   return (await allWordings(db, world, 'terms')).find(({ version }) => version <= terms_version)?.version ?? null
 }

@@ -25,9 +25,9 @@ import {
   refundPage,
 } from './store.ts'
 
-/** The calls of staff about refunds: one asks or pays, another approves. */
+/** The calls of staff about refunds: one requests or pays, another approves. */
 export function refundStaffRoutes(api: Api, db: Database, world: World) {
-  /** Those that wait to be approved have the amount of now: sets made since the request count. */
+  /** Computes the amounts of refunds that wait for approval again: sets made since the request count. */
   const upToDate = async (db: Database, found: readonly FoundCancellation[]): Promise<FoundCancellation[]> => {
     const requested = found.filter(({ row }) => row.state === 'requested')
     const periods = await periodsOfIds(
@@ -105,11 +105,11 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
 }
 
 /**
- * Approves a refund with its amount of now: sets made since the request count. The last day, which the member has paid
- * for, is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
+ * Approves a refund with its current amount: sets made since the request count. The plan runs to the end of its last day, which
+ * the member has paid for; when everything is refunded, no day was paid for, and the plan ends at once.
  * @returns the amount, won
- * @throws cancellation_not_found; refund_not_requested; self_approval where the approver has asked for it;
- * refund_changed where the amount is not the one that they saw; refund_uncovered
+ * @throws cancellation_not_found; refund_not_requested; self_approval when the approver has requested it;
+ * refund_changed when the amount is not the one that the approver saw; refund_uncovered
  */
 async function approveRefund(
   tx: Database,
@@ -121,7 +121,7 @@ async function approveRefund(
   if (!before) throw refuse('cancellation_not_found')
   const { id, member_id, subscription_id } = before.row
   await lockedMember(tx, member_id)
-  // No deposit is moved to or from it while what comes back is counted.
+  // Locked, so that no deposit is moved to or from the period while its refund is computed.
   await lockPeriods(tx, [subscription_id])
   const found = await cancellationOfReceipt(tx, receipt)
   if (found?.row.state !== 'requested') throw refuse('refund_not_requested')
@@ -145,7 +145,7 @@ async function approveRefund(
 }
 
 /**
- * A refund is never more than arrived: neither of a period nor in all, with earlier refunds counted.
+ * A refund is never more than what arrived, for its period and for its member in all, with other refunds counted.
  * @throws refund_uncovered
  */
 async function mustBeCovered(tx: Database, row: CancellationRow, amount: number): Promise<void> {
@@ -156,11 +156,11 @@ async function mustBeCovered(tx: Database, row: CancellationRow, amount: number)
 }
 
 /**
- * Records that an approved refund was paid, once however often it is pressed. The approver does not pay it, unless there
- * is no other who may.
- * @param hasColleague whether another may pay refunds
+ * Stores that an approved refund was paid; a repeated call is refused. The approver may not be the payer, unless no other member
+ * of staff may pay refunds.
+ * @param hasColleague whether another member of staff may pay refunds
  * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval to
- * today; account_required where no account is written down; refund_uncovered
+ * today; account_required when no account is stored; refund_uncovered
  */
 async function payRefund(
   tx: Database,
@@ -188,8 +188,8 @@ async function payRefund(
 }
 
 /**
- * Writes down where the money of a refund goes that was not paid yet.
- * @throws cancellation_not_found; refund_not_approved where none is to be paid, or no longer
+ * Stores the account of a refund that was not paid yet.
+ * @throws cancellation_not_found; refund_not_approved when there is nothing to pay, or it was paid already
  */
 async function setAccount(
   tx: Database,

@@ -35,7 +35,7 @@ export type FoundCancellation = Awaited<ReturnType<typeof found>>[number]
 export const cancellationOfReceipt = (db: Database, receipt: string): Promise<FoundCancellation | null> =>
   firstRow(found(db).where(eq(cancellations.receipt, receipt)))
 
-/** A member's, the newest first. */
+/** A member's cancellations, the newest first. */
 export const cancellationsOf = (db: Database, member_id: number) =>
   found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
 
@@ -44,13 +44,13 @@ interface CancellationListQuery extends PageQuery {
   readonly state?: CancellationState | undefined
 }
 
-/** A page of cancellations, and one row more where there is one. */
+/** A page of cancellations, and one row more if there is another page. */
 export const refundPage = (db: Database, { state, sort, after, limit }: CancellationListQuery) => {
   const { begins, order } = keyset(cancellations, cancellations.id, ORDER_BY_AGE[sort], after)
   return found(db)
     .where(
       and(
-        // Written out, not given as a value: so the index of those is known to have them all.
+        // Literals rather than parameters, so that the planner can use the partial index on open refunds.
         state ? eq(cancellations.state, state) : sql`${cancellations.state} in ('requested', 'approved')`,
         begins,
       ),
@@ -72,11 +72,11 @@ export const standingFor = (db: Database, subscription_id: number): Promise<Canc
       .where(and(eq(cancellations.subscription_id, subscription_id), ne(cancellations.state, 'withdrawn'))),
   )
 
-/** False where one stands for the period already. */
+/** Adds a cancellation. @returns false when the period already has one that was not withdrawn */
 export const addCancellation = (tx: Database, row: typeof cancellations.$inferInsert): Promise<boolean> =>
   hasRows(tx.insert(cancellations).values(row).onConflictDoNothing().returning({ id: cancellations.id }))
 
-/** Moves one on from a state that it is in, and from no other: a second press finds it gone. @returns whether it was */
+/** Moves a cancellation from the given state to the next; a repeated call finds another state. @returns whether it was moved */
 export const moveCancellation = (
   tx: Database,
   id: number,
@@ -91,7 +91,7 @@ export const moveCancellation = (
       .returning({ id: cancellations.id }),
   )
 
-/** Won that were paid back for a period. */
+/** Won that were refunded for a period. */
 export const refundedFor = async (db: Database, subscription_id: number): Promise<number> =>
   (
     await db
@@ -102,7 +102,7 @@ export const refundedFor = async (db: Database, subscription_id: number): Promis
 
 const APPROVED = ['approved', 'paid'] as const
 
-/** Whether money of a period was paid back, or is about to be: what arrived for it stays where it is. */
+/** Whether a period was refunded, or is about to be: its deposits must then stay with it. */
 export const isRefunded = (db: Database, subscription_id: number): Promise<boolean> =>
   hasRows(
     db
@@ -112,7 +112,7 @@ export const isRefunded = (db: Database, subscription_id: number): Promise<boole
       .limit(1),
   )
 
-/** Won that were paid back, or are about to be, besides one refund: for its period, and to its member in all. */
+/** Won of all refunds, paid or about to be, except one: for its period, and for its member in all. */
 export const otherRefunds = async (
   db: Database,
   { id, subscription_id, member_id }: Pick<CancellationRow, 'id' | 'subscription_id' | 'member_id'>,
@@ -133,17 +133,17 @@ export const otherRefunds = async (
 
 const SETTLED = ['paid', 'withdrawn', 'nothing_due'] as const
 
-/** Forgets where a member's money went, unless it has still to go there. */
+/** Clears the accounts of a member's refunds, except of those that are still to be paid. */
 const emptyAccountsOf = (tx: Database, member_id: number) =>
   tx
     .update(cancellations)
     .set({ sealed_account: null, reason: null, staff_reason: null })
     .where(and(eq(cancellations.member_id, member_id), inArray(cancellations.state, SETTLED)))
 
-/** Days that an account is kept after the money went there, in case it comes back; docs/privacy.md. */
+/** Days for which an account is kept after the payment, in case the transfer is returned; docs/privacy.md. */
 const ACCOUNT_KEPT_DAYS = 90
 
-/** Forgets accounts 90 days after they were of use. */
+/** Clears accounts 90 days after the payment or the withdrawal. */
 const sweepRefundAccounts = (db: Database, now: number) => {
   const before = instantOf(now - ACCOUNT_KEPT_DAYS * DAY)
   return db
@@ -157,7 +157,7 @@ const sweepRefundAccounts = (db: Database, now: number) => {
     )
 }
 
-/** Plans that were ended, and the account that money went back to; what is still to be paid keeps its account. */
+/** A member's cancellations with the refund's account; a refund that is still to be paid keeps its account. */
 export const refundData: PersonalData = {
   sweep: { empties: ['cancellations'], work: sweepRefundAccounts },
   exportOf: async (db, member_id, world) => ({

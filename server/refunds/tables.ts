@@ -5,12 +5,12 @@ import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 import { subscriptions } from '../plans/tables.ts'
 
-/** Periods that were ended before their time, and the money that comes back. */
+/** Cancellations of periods, with their refunds. */
 export const cancellations = pgTable(
   'cancellations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Told to the member, `C-2026-1121-4F7A09`. */
+    /** Shown to the member, `C-2026-1121-4F7A09B2`. */
     receipt: text().notNull().unique(),
     subscription_id: integer()
       .notNull()
@@ -19,15 +19,15 @@ export const cancellations = pgTable(
       .notNull()
       .references(() => members.id),
     ends: text({ enum: CANCELLATION_ENDS }).notNull(),
-    /** The last Korean day on which the plan runs; what comes back is computed for it. */
+    /** The last Korean day on which the plan runs; the refund is computed for it. */
     last_day: date({ mode: 'string' }).notNull(),
     reason: text({ enum: CANCELLATION_REASONS }),
-    /** The member of staff that asked for it; null: the member. */
+    /** The member of staff that requested it; null: the member did. */
     requested_by: text(),
-    /** Why, in their words; null where the member ended it. */
+    /** The reason in the words of staff; null when the member ended it. */
     staff_reason: text(),
     requested_at: instant().notNull(),
-    /** Won, as it was shown when it was asked for, and from the approval on as it was approved. */
+    /** Won: the amount shown at the request; from the approval on the approved amount. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** The terms of the computation. */
     paid: bigint({ mode: 'number' }).notNull(),
@@ -36,24 +36,24 @@ export const cancellations = pgTable(
     sets_used: integer().notNull(),
     for_days: bigint({ mode: 'number' }).notNull(),
     for_sets: bigint({ mode: 'number' }).notNull(),
-    /** Where the money goes: bank, number and holder, readable by this installation alone; null where none comes back. */
+    /** The account for the money: bank, number and holder, encrypted for this installation alone; null without a refund. */
     sealed_account: text(),
     state: text({ enum: CANCELLATION_STATES }).notNull(),
     approved_by: text(),
     approved_at: instant(),
-    /** The recorder of the payment, the time, and the Korean day on which it was paid. */
+    /** Who stored the payment, when, and the Korean day on which it was paid. */
     paid_by: text(),
     paid_at: instant(),
     paid_on: date({ mode: 'string' }),
     withdrawn_at: instant(),
   },
   (table) => [
-    // A period is ended once, however often the button is pressed.
+    // A period has one cancellation that was not withdrawn, also after parallel calls.
     uniqueIndex('cancellations_once').on(table.subscription_id).where(sql`${table.state} <> 'withdrawn'`),
     index('cancellations_member').on(table.member_id, table.id),
     index('cancellations_state').on(table.state, table.id),
     index('cancellations_to_do').on(table.id).where(sql`${table.state} in ('requested', 'approved')`),
-    // Of `sweepRefundAccounts`, which would read all that were ever ended.
+    // For `sweepRefundAccounts`, which would otherwise read all cancellations.
     index('cancellations_account')
       .on(sql`coalesce(${table.paid_at}, ${table.withdrawn_at})`)
       .where(sql`${table.sealed_account} is not null`),
