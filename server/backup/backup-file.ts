@@ -10,9 +10,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { DISK_FULL, isDiskFull } from '../database/embedded/private-folder.ts'
 
 /*
- * A backup is lines of JSON, compressed, and encrypted where a passphrase is given: `MAGIC` with the version of the format,
- * one byte that says whether it is encrypted, salt and nonce, the lines, and the tag of AES-256-GCM at its end. Since
- * version 2 the tag is of the head, too; files of version 1 are read as they were written.
+ * A backup consists of lines of JSON, compressed, and encrypted if a passphrase is given: `MAGIC` with the version of the format,
+ * one byte that says whether it is encrypted, salt and nonce, the lines, and the tag of AES-256-GCM at the end. Since
+ * version 2 the tag covers the head, too; files of version 1 can still be read.
  */
 const NAME = 'LottoLensBackup'
 const MAGIC = Buffer.from(`${NAME}2`)
@@ -27,13 +27,13 @@ const ONLY_OWNER = 0o600
 export class BackupRejected extends Error {}
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
-/** Beside the thread that answers visitors: archives are written by a server that goes on serving. */
+/** Derives the key outside the event loop: archives are written by a server that answers requests meanwhile. */
 const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFKC'), salt, 32, SCRYPT)
 
 /**
  * Writes a file of lines; whole or not at all, readable for its owner alone.
- * @param write is given a function that takes one line after the other
- * @throws {BackupRejected} where nothing can be written, or no space is left
+ * @param write gets a function that takes one line after the other
+ * @throws {BackupRejected} when the file cannot be written, or no space is left
  */
 export async function writeLines(
   path: string,
@@ -49,7 +49,7 @@ export async function writeLines(
     file.write(head)
     const cipher = passphrase ? createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce).setAAD(head) : null
     const flowing = pipeline([packed, ...(cipher ? [cipher] : []), file], { end: false })
-    // Heard of below; without a listener a full disk would end the process before.
+    // The error is thrown below; without this handler a full disk would end the process by an unhandled rejection.
     flowing.catch(() => {})
     await write(async (value) => {
       if (!packed.write(`${JSON.stringify(value)}\n`)) await Promise.race([once(packed, 'drain'), flowing])
@@ -74,9 +74,9 @@ export async function writeLines(
   }
 }
 
-/** So that a new name outlives a power cut, too: what is in an archive is taken out of the database next. */
+/** Syncs a folder, so that a new name in it survives a power cut: rows in an archive are deleted from the database next. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   const opened = await open(folder).catch(() => null)
   await opened?.sync()
   await opened?.close()
@@ -84,8 +84,8 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /**
  * The lines of a file, one after the other.
- * @throws {BackupRejected} when it is none, is cut short or changed, or the passphrase is another; with a passphrase also
- *   when the file is not encrypted: anybody could have written it
+ * @throws {BackupRejected} when it is not a backup, is truncated or changed, or the passphrase is wrong; with a passphrase also
+ *   when the file is not encrypted: anyone could have written it
  */
 export async function* readLines(path: string, passphrase: string | undefined): AsyncGenerator<unknown> {
   const { head, size, version } = await headOf(path)

@@ -6,14 +6,14 @@ import { createDigest, type Queryable, readRows, type TableDigest, tablesOf } fr
 /** The first line of a backup. */
 const Head = z.object({
   made_at: z.string(),
-  /** Of the last migration: its rows fit the tables as they were after it. */
+  /** The time of the last migration: the rows fit the tables as they were after it. */
   migrated_until: z.int(),
-  /** The key of the installation, where it lies in its data folder: without it what is stored hashed is worthless. */
+  /** The installation's secret key, if it is in the data folder: without it stored hashes and encrypted fields are worthless. */
   secret_key: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The last number that each counter has given. */
+  /** The last number that each sequence has given. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
-  /** How the audit log was cut; nothing in backups of before it was. */
+  /** The partitions of the audit log; absent in backups from before it was partitioned. */
   partitions: z.array(Partition).default([]),
 })
 export type BackupHead = z.output<typeof Head>
@@ -24,11 +24,11 @@ const Foot = z.object({ digests: z.record(z.string(), z.object({ rows: z.int(), 
 /** Rows and digest of each table. */
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** Does `work` in one moment of the database: it sees nothing of what is written meanwhile. */
+/** Runs `work` on one snapshot of the database: it does not see rows that are written meanwhile. */
 async function inOneMoment<T>(db: Queryable, work: () => Promise<T>): Promise<T> {
   await db.query('begin isolation level repeatable read read only')
   try {
-    // Instants are written in the time of the session, which is each machine's own.
+    // Instants are written in the session's time zone, which differs between machines.
     await db.query("set local time zone 'UTC'")
     await db.query("set local statement_timeout = '10min'")
     return await work()
@@ -37,7 +37,7 @@ async function inOneMoment<T>(db: Queryable, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Reads every row; what is done with a batch is waited for. In the open transaction of `db`. */
+/** Reads every row, and waits for the work on each batch. In the open transaction of `db`. */
 export async function readAll(
   db: Queryable,
   each: (table: string, rows: readonly string[]) => Promise<void> = async () => {},
@@ -62,9 +62,9 @@ interface BackupOptions {
 }
 
 /**
- * Writes everything that the product keeps into a file, as of one moment, and reads the file again to see that it is
- * all there. Jobs that wait are left out: each looks for itself what is to be done.
- * @throws {BackupRejected} when what was written is not what was read
+ * Writes all tables into a file, as of one moment, and reads the file again to check that it is complete. Queued jobs are left
+ * out: each job finds by itself what is to be done.
+ * @throws {BackupRejected} when the file does not contain the rows that were read
  */
 export async function makeBackup(
   db: Queryable,
@@ -114,7 +114,7 @@ export async function headOfBackup(file: string, passphrase: string | undefined)
 type Part = BackupHead | z.output<typeof Rows>
 
 /**
- * The parts of a backup: its head, then rows. After the last part it is certain that nothing was missing.
+ * The parts of a backup: its head, then rows. Only after the last part it is certain that nothing is missing.
  * @throws {BackupRejected}
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
@@ -143,7 +143,7 @@ function partOf<T>(shape: z.ZodType<T>, line: unknown): T {
   return data
 }
 
-/** Names of the tables whose rows are not the same. */
+/** Names of the tables whose rows differ. */
 export const differing = (one: Digests, other: Digests): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => one[name]?.digest !== other[name]?.digest || one[name]?.rows !== other[name]?.rows,

@@ -10,13 +10,13 @@ import { BackupRejected } from './backup-file.ts'
 
 const COMMAND_LINE = fileURLToPath(new URL('../backup-command-line.ts', import.meta.url))
 const OWN = /^lottolens-\d{4}-\d{2}-\d{2}\.backup$/
-/** Of one whose process was killed. */
+/** The file of a backup whose process was killed. */
 const UNFINISHED = /^lottolens-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/
 
 /**
- * Writes today's backup into the folder that the settings name, unless it is there, and removes the oldest of its own
- * beyond so many as are kept. One that fails removes nothing.
- * @throws {BackupRejected} with what the command said; {FolderUnusable}
+ * Writes today's backup into the folder of the settings, unless it exists, and removes the oldest nightly backups when there are
+ * more than `keep`. A run that fails removes nothing.
+ * @throws {BackupRejected} with the output of the command; {FolderUnusable}
  */
 export async function makeNightlyBackup({ backups, now }: World, ending: AbortSignal): Promise<void> {
   if (!backups) return
@@ -29,7 +29,7 @@ export async function makeNightlyBackup({ backups, now }: World, ending: AbortSi
   for (const name of ownBackups(folder).slice(0, -keep)) rmSync(join(folder, name))
 }
 
-/** The nightly backups in a folder, oldest first; none where there is no folder. */
+/** The nightly backups in a folder, oldest first; none when the folder does not exist. */
 const ownBackups = (folder: string): readonly string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -37,19 +37,19 @@ const ownBackups = (folder: string): readonly string[] =>
         .sort()
     : []
 
-/** The Korean day of the newest nightly backup in a folder; null where there is none, or no folder. */
+/** The Korean day of the newest nightly backup in a folder; null without a backup or without the folder. */
 export function newestBackupDay(folder: string): string | null {
   return ownBackups(folder).at(-1)?.slice('lottolens-'.length, -'.backup'.length) ?? null
 }
 
-/** How many nightly backups lie in a folder, and when the newest was written, in milliseconds since 1970. */
+/** How many nightly backups are in a folder, and when the newest was written, in milliseconds since 1970. */
 export function backupFigures(folder: string): { readonly count: number; readonly newestAt: number | null } {
   const own = ownBackups(folder)
   const newest = own.at(-1)
   return { count: own.length, newestAt: newest ? statSync(join(folder, newest)).mtimeMs : null }
 }
 
-/** As `npm run backup` does: a process of its own, whose memory is gone afterwards. */
+/** Runs `npm run backup` in a process of its own, which frees its memory when it ends. */
 async function runCommandLine(file: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['--liftoff-only', COMMAND_LINE, 'backup', file], {
     stdio: ['ignore', 'ignore', 'pipe'],

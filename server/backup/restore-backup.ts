@@ -10,7 +10,7 @@ import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from 
 interface RestoreOptions {
   readonly file: string
   readonly passphrase: string | undefined
-  /** Brings the tables to where the migrations in a folder lead. */
+  /** Runs the migrations of a folder. */
   readonly migrate: (folder: string) => Promise<void>
 }
 
@@ -21,14 +21,14 @@ interface Restored {
 }
 
 /**
- * Fills an empty database from a backup: first the tables as they were when it was made, then its rows in one
- * transaction, compared row by row with those of the backup, then what has been migrated since.
- * @throws {BackupRejected} when the backup is not whole, is newer than this program, or somebody lives in the database;
- *   no row is written then
+ * Fills an empty database from a backup: it makes the tables as they were when the backup was made, inserts the rows in one
+ * transaction and compares them row by row with those of the backup, then runs the later migrations.
+ * @throws {BackupRejected} when the backup is not whole, is newer than this program, or the database is in use; no row is
+ *   written then
  */
 export async function restoreBackup(db: Queryable, { file, passphrase, migrate }: RestoreOptions): Promise<Restored> {
   const head = await headOfBackup(file, passphrase)
-  // Before anything is migrated: a living database of an older program would be another one afterwards.
+  // Checked before any migration, which would change a database that an older program uses.
   await refuseUnlessEmpty(db)
   await migrateUntil(head, migrate)
   await db.query('begin')
@@ -38,7 +38,7 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
     const tables = await tablesOf(db)
     await cutAs(db, head.partitions)
     const wanted = await withoutTriggers(db, tables, () => fill(db, tables, { file, passphrase }))
-    // Numbers that were given once are not given again, also those of what is deleted.
+    // The sequences go on after the backup's numbers, so that ids of deleted rows are not given again either.
     for (const { name, last } of head.sequences) await db.query('select setval($1::regclass, $2)', [quoted(name), last])
     const digests = await readAll(db)
     const wrong = differing(digests, wanted)
@@ -52,7 +52,7 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
   }
 }
 
-/** Migrates as far as the backup was; a program that is older than the backup does not know its tables. */
+/** Runs the migrations up to the backup's; a program that is older than the backup does not have them. */
 export async function migrateUntil(
   { migrated_until }: Pick<BackupHead, 'migrated_until'>,
   migrate: RestoreOptions['migrate'],
@@ -73,7 +73,7 @@ export async function migrateUntil(
   }
 }
 
-/** Tables with rows only where an installation was in use; migrations may fill others. */
+/** Tables that have rows only if the installation was in use; migrations may insert rows into others. */
 const LIVED_IN = ['members', 'draws', 'audit_log']
 
 async function refuseUnlessEmpty(db: Queryable): Promise<void> {
@@ -88,8 +88,8 @@ async function refuseUnlessEmpty(db: Queryable): Promise<void> {
 const partitionsOf = async (db: Queryable) => (await db.query(PARTITIONS)).rows as Partition[]
 
 /**
- * The partitions of the backup instead of those that a new installation has, so that its old months can be archived one by
- * one. Where it names none, it is of a program that knew of none.
+ * Makes the partitions of the backup instead of those of a new installation, so that its old months can be archived one by one.
+ * A backup without partitions is from a program before them.
  */
 async function cutAs(db: Queryable, partitions: readonly Partition[]): Promise<void> {
   if (partitions.length === 0) return
@@ -98,7 +98,7 @@ async function cutAs(db: Queryable, partitions: readonly Partition[]): Promise<v
     await db.query('select add_audit_log_partition($1, $2, $3)', [name, from, until])
 }
 
-/** A row that is put back is no action of today: nothing is to follow from it, and the audit log takes it as it was. */
+/** Restores rows without triggers: a restored row is not a new event, and rows of the audit log are inserted as they were. */
 async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], work: () => Promise<T>): Promise<T> {
   const named = [...tables, ...(await partitionsOf(db))]
   const all = async (how: 'disable' | 'enable') => {
@@ -111,7 +111,7 @@ async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], 
   return done
 }
 
-/** @returns the rows that there have to be afterwards */
+/** Inserts the rows of a backup. @returns the digests that the tables must have afterwards */
 async function fill(
   db: Queryable,
   tables: readonly TableShape[],
@@ -125,9 +125,9 @@ async function fill(
       return [name, `insert into ${quoted(name)} (${list}) overriding system value ${rows}`]
     }),
   )
-  // The backup has them in an order in which each finds what it refers to, and is refused at its end if it is not whole.
+  // In a backup rows come after the rows that they refer to. A backup that is not whole is refused at its end.
   for await (const part of readBackup(from.file, from.passphrase)) {
-    // The same rows are in their table.
+    // Old backups also have the rows of partitions, which are in `audit_log`, too.
     if (!('rows' in part) || isPartition(part.table)) continue
     const [insert, digest] = [inserts.get(part.table), digests.get(part.table)]
     if (!insert || !digest) throw new BackupRejected(`백업에 모르는 표가 있습니다: ${part.table}`)

@@ -8,13 +8,13 @@ export type Queryable = Pick<PlainDatabase, 'query'>
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
-  /** How many of its rows travel together. */
+  /** How many of its rows are read or written at a time. */
   readonly batch: number
 }
 
-/** Rows that travel together: enough that a round trip costs little, few enough that memory stays small. */
+/** Rows at a time: enough to make round trips cheap, few enough to keep the memory small. */
 const BATCH = 2_000
-/** The same of rows with bytes in them, pictures of up to half a megabyte. */
+/** The same for rows with bytes, pictures of up to half a megabyte. */
 const BATCH_OF_BYTES = 16
 const SCHEMA = "'public'::regnamespace"
 
@@ -22,7 +22,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const rowsOf = async <T>(db: Queryable, text: string): Promise<readonly T[]> => (await db.query(text)).rows as T[]
 
-/** Every table, those that others refer to first. A table may refer to itself; one in partitions is read as one. */
+/** All tables, each after those that it refers to. A table may refer to itself; a partitioned table is read as one. */
 export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
   const columns = await rowsOf<{ table: string; name: string; is_bytes: boolean }>(
     db,
@@ -53,7 +53,7 @@ export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
   return sorted
 }
 
-/** The rows of a table as JSON texts, in the open transaction of `db`. Both engines write them alike. */
+/** The rows of a table as JSON texts, in the open transaction of `db`. Both engines write the same texts. */
 export async function* readRows(db: Queryable, { name, batch }: TableShape): AsyncGenerator<readonly string[]> {
   await db.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(name)} t`)
   for (;;) {
@@ -64,13 +64,13 @@ export async function* readRows(db: Queryable, { name, batch }: TableShape): Asy
   await db.query('close backup_rows')
 }
 
-/** How many rows a table has, and a digest of them all in which their order does not count. */
+/** How many rows a table has, and a digest of them that does not depend on their order. */
 export interface TableDigest {
   readonly rows: number
   readonly digest: string
 }
 
-/** Adds up the hashes of rows: the same rows in any order give the same sum, a changed, lost or doubled one does not. */
+/** Adds up the hashes of rows: the same rows in any order give the same sum; a changed, lost or duplicate row changes it. */
 export function createDigest() {
   let rows = 0
   let [high, low] = [0n, 0n]

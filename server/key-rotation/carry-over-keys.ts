@@ -13,14 +13,14 @@ import { instantOf, type World } from '../world.ts'
 import { retired_keys } from './tables.ts'
 
 const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors, sealedMemberFactors]
-/** Texts that are sealed anew in one transaction: on the embedded engine everybody else waits for as long. */
+/** Texts that are sealed again in one transaction: on the embedded engine all other calls wait meanwhile. */
 const AT_ONCE = 200
 
 /**
- * Carries what is stored under the key before this one over, so that its text can be thrown away: sealed texts are sealed
- * anew, and of what is only compared (devices, fingerprints of deposits, recovery codes, rows of the audit log) the keys of
- * the single purposes are kept, sealed under the new key. Stopped half-way or called twice it does what is missing.
- * @returns how many texts were sealed anew
+ * Makes the previous secret key dispensable, so that the operator can delete it. Sealed texts are sealed again with the new key.
+ * For hashes, which are only compared (devices, fingerprints of deposits, recovery codes, rows of the audit log), the keys of
+ * their purposes are stored, sealed with the new key. After an interruption, or called twice, it does what is missing.
+ * @returns how many texts were sealed again
  * @throws no_fallback_key
  */
 export async function carryOverKeys(db: Database, world: World): Promise<{ texts: number }> {
@@ -33,7 +33,7 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
   const left: RetiredKey = { name, keys, audit_until: await newestAuditId(db) }
   const row = { name, sealed_key: seal(world, JSON.stringify(left)), retired_at: instantOf(world.now()) }
   await db.transaction(async (tx) => {
-    // After going back to the previous key, that key signs again.
+    // The operator may have gone back to an earlier key: the current one must not count as retired.
     await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(world.secretKey)))
     await tx.insert(retired_keys).values(row).onConflictDoUpdate({ target: retired_keys.name, set: row })
     for (const { name, sealed_key } of await tx.select().from(retired_keys)) {
@@ -72,8 +72,8 @@ async function retiredKeys(db: Database, world: World): Promise<RetiredKey[]> {
 }
 
 /**
- * Reads what is left of earlier keys, once the tables are up to date.
- * @throws {WrongSecretKey} when none of the keys of the settings opens it
+ * Reads the derived keys of retired secret keys, once the tables are up to date.
+ * @throws {WrongSecretKey} when none of the keys of the settings can decrypt them
  */
 export async function readRetiredKeys(db: Database, world: World): Promise<void> {
   const { retired } = world.earlierKeys
@@ -84,7 +84,7 @@ export async function readRetiredKeys(db: Database, world: World): Promise<void>
   }
 }
 
-/** Ends the start: with another key no device, second factor or link of before would be recognised. */
+/** Ends the start: with a wrong key no known device, second factor or earlier link would be recognised. */
 export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey'
   constructor() {

@@ -1,11 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** What is left of keys of the installation that were replaced. */
+/** Secret keys of the installation that were replaced, as the derived keys of their purposes. */
 export const retired_keys = pgTable('retired_keys', {
-  /** `keyName` of the key that it was. */
+  /** `keyName` of the replaced key. */
   name: text().primaryKey(),
-  /** A `RetiredKey`, sealed under the key that took its place. */
+  /** A `RetiredKey`, sealed with the key that replaced it. */
   sealed_key: text().notNull(),
   retired_at: instant().notNull(),
 })

@@ -1,15 +1,15 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { acceptedKeys, derivedKey, type Keys, type LASTING_PURPOSES, wholeKeys } from './secret-key.ts'
 
-/** A hash that only this installation can make: a stolen table of them cannot be tried out. */
+/** A hash that only this installation can compute, so that values of a stolen table cannot be guessed. */
 export const keyedHash = (secretKey: string, purpose: string, ...parts: readonly (string | number)[]): string =>
   hashUnder(derivedKey(secretKey, purpose), ...parts)
 
-/** The same under one key of a purpose. */
+/** The same by a given key of a purpose. */
 export const hashUnder = (key: KeyObject, ...parts: readonly (string | number)[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
-/** The hashes by which something may be stored: under the key that signs, which is always there, and under each one before it that is accepted. */
+/** The hashes by which a value may be stored: first by the current key, which always exists, then by each accepted earlier key. */
 export const keyedHashes = (
   keys: Keys,
   purpose: (typeof LASTING_PURPOSES)[number],
@@ -20,13 +20,13 @@ export const keyedHashes = (
 /** The stored form of a token of 256 random bits, which needs no key. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Whether two hashes are the same, in a time that does not tell where they differ. */
+/** Whether two hashes are equal, in a time that does not reveal where they differ. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A text with its signature behind it, to be handed out and known again by `signedTextIn`. */
+/** A text with its signature at the end, which `signedTextIn` checks. */
 export const signed = (secretKey: string, purpose: string, text: string): string =>
   `${text}.${keyedHash(secretKey, purpose, text)}`
 

@@ -4,12 +4,12 @@ interface RandomBytes {
   readonly randomBytes: (count: number) => Buffer
 }
 
-/** By which a visitor asks again for what they sent: ten random signs, too many to guess. */
+/** A receipt with which a visitor can ask for what they sent: ten random hexadecimal digits, too many to guess. */
 export const newReceipt = ({ randomBytes }: RandomBytes): string => randomBytes(5).toString('hex').toUpperCase()
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Letters and digits to be typed from a message, or from what somebody says: nearly 5 bits each. */
+/** Random letters and digits that can be typed from a message or from dictation: nearly 5 bits each. */
 export const randomLetters = ({ chance }: { readonly chance: Chance }, length: number): string =>
   Array.from({ length }, () => LETTERS[chance(LETTERS.length)]).join('')

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** Characters; what is shorter is no key, but the rest of one. */
+/** Characters; a shorter file is a truncated key. */
 const SHORTEST = 32
 
 /**
- * The key of this installation: the one from the settings, else one made once and kept in the data folder.
- * @throws {Error} when the kept one is cut short: another in its place would make every kept hash worthless
+ * The secret key of this installation: the one from the settings, else one that is made once and kept in the data folder.
+ * @throws {Error} when the kept one is truncated: a new key would make every stored hash worthless
  */
 export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }): string {
   if (secretKey) return secretKey
@@ -20,8 +20,8 @@ export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefi
 }
 
 /**
- * The key that is accepted besides: the one from the settings, else, where the data folder keeps the key, the file
- * `secret-key.before` that the operator moved there.
+ * The second key that is accepted: the one from the settings, else, if the key is in the data folder, the one in the file
+ * `secret-key.before`, which the operator moved there.
  */
 export function earlierKeysOf({
   secretKey,
@@ -37,18 +37,18 @@ export function earlierKeysOf({
   return { fallback: secretKeyFallback ?? (moved !== null && moved.length >= SHORTEST ? moved : null), retired: [] }
 }
 
-/** The key that lies in a data folder, for a backup; null where there is none. */
+/** The key in a data folder, for a backup; null when there is none. */
 export function keptSecretKey(dataDir: string): string | null {
   const file = join(dataDir, 'secret-key')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Puts the key of a backup into a data folder that has none. */
+/** Writes the key of a backup into a data folder without a key. */
 export function keepSecretKey(dataDir: string, key: string): void {
   if (keptSecretKey(dataDir) === null) writeKey(dataDir, key)
 }
 
-/** Whole or not at all, also when the machine stops meanwhile. The caller holds the lock of the folder. */
+/** Writes the key completely or not at all, also when the machine stops meanwhile. The caller holds the folder's lock. */
 function writeKey(dataDir: string, key: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secret-key')
@@ -57,24 +57,24 @@ function writeKey(dataDir: string, key: string) {
   renameSync(unfinished, file)
 }
 
-/** Keys by which this installation knows what is its own. */
+/** The keys with which this installation signs, encrypts and hashes. */
 export interface Keys {
-  /** Signs, seals and hashes whatever is new; at least 32 characters. */
+  /** Signs, seals and hashes all new values; at least 32 characters. */
   readonly secretKey: string
   readonly earlierKeys: EarlierKeys
 }
 
-/** Keys under which something may still be stored or under way while `secretKey` takes its place. */
+/** Keys by which values may still be stored or in use, besides `secretKey`. */
 export interface EarlierKeys {
-  /** `SECRET_KEY_FALLBACK`: accepted like the one that signs; the one before it, or the one to come. */
+  /** `SECRET_KEY_FALLBACK`, accepted like `secretKey`: the previous key, or the next one. */
   readonly fallback: string | null
-  /** Of keys that are gone, what can only be compared and not be made anew; read from the database at the start. */
+  /** The derived keys of replaced keys, for hashes that cannot be computed again; read from the database at the start. */
   readonly retired: RetiredKey[]
 }
 
-/** A replaced key: only the keys of single purposes are kept, from which it cannot be computed. */
+/** A replaced key: only derived keys of some purposes are stored, from which it cannot be computed. */
 export interface RetiredKey {
-  /** `keyName` of the key that it was. */
+  /** `keyName` of the replaced key. */
   readonly name: string
   /** By purpose, 32 bytes as base64url. */
   readonly keys: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ export interface RetiredKey {
   readonly audit_until: number
 }
 
-/** The purposes whose hashes are stored for longer than a key is kept beside another. */
+/** The purposes whose hashes are stored for longer than the previous key is accepted. */
 export const LASTING_PURPOSES = [
   'audit log',
   'audit log break',
@@ -96,21 +96,21 @@ export const LASTING_PURPOSES = [
   'web push 0',
 ] as const
 
-/** By which a key is told from another; says nothing about it. */
+/** A name that distinguishes keys without revealing them. */
 export const keyName = (secretKey: string): string =>
   derivedKey(secretKey, 'name').export().toString('base64url').slice(0, 12)
 
-/** The keys that are kept as text, the one that signs first. */
+/** The keys of the settings or the data folder, the current one first. */
 export const wholeKeys = ({ secretKey, earlierKeys: { fallback } }: Keys): string[] =>
   fallback === null ? [secretKey] : [secretKey, fallback]
 
-/** A key of one purpose, and of which retired key it is left; null for a key that is kept as text. */
+/** A key of one purpose, and the retired key that it was derived from; null for one of `wholeKeys`. */
 interface AcceptedKey {
   readonly key: KeyObject
   readonly retired: RetiredKey | null
 }
 
-/** Every key under which something of this purpose may be stored, the one that signs first. */
+/** All keys by which values of a purpose may be stored, the current one first. */
 export const acceptedKeys = (keys: Keys, purpose: (typeof LASTING_PURPOSES)[number]): AcceptedKey[] => [
   ...wholeKeys(keys).map((secretKey) => ({ key: derivedKey(secretKey, purpose), retired: null })),
   ...keys.earlierKeys.retired.flatMap((retired) => {
@@ -119,10 +119,10 @@ export const acceptedKeys = (keys: Keys, purpose: (typeof LASTING_PURPOSES)[numb
   }),
 ]
 
-/** More than an installation has, whose keys are few: each is made once a process. */
+/** More than an installation has keys, so that each is derived once a process. */
 const MOST_KEPT = 1_000
 
-/** Keeps what takes long to make of a key, by the key. */
+/** Caches, by key, a value that takes long to compute from a key. */
 export function keptByKey<T extends object>(make: (name: string) => T): (name: string) => T {
   const kept = new LRUCache<string, T>({ max: MOST_KEPT, memoMethod: make })
   return (name) => kept.memo(name)
@@ -136,8 +136,7 @@ const derived = keptByKey((name) => {
 })
 
 /**
- * A key for one purpose, 32 bytes; the key of one purpose does not reveal that of another, or the secret. Derived once a
- * process, and handed out as Node uses it: bytes would be imported anew each time, which costs more than hashing with
- * them.
+ * A key for one purpose, 32 bytes; it does not reveal the key of another purpose, or the secret. Derived once a process, and
+ * returned as a KeyObject: Node would import bytes again each time, which costs more than hashing with them.
  */
 export const derivedKey = (secretKey: string, purpose: string): KeyObject => derived(`${purpose}\0${secretKey}`)

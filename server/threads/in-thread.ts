@@ -6,16 +6,16 @@ interface ThreadTask {
   /** A file that calls `answerInThread`. */
   readonly file: URL
   readonly given: unknown
-  /** The part of the input that belongs to the thread alone from then on. */
+  /** The parts of the input that are moved to the thread rather than copied. */
   readonly transferred?: readonly Transferable[]
 }
 
-/** The end of what was asked for last. */
+/** Settles when the last queued task has ended. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs minutes of arithmetic in a thread of its own, one at a time: two would need twice the memory, and on a small
- * machine leave visitors no core. Rejects at once when the server ends meanwhile.
+ * Runs a task that takes minutes in a thread of its own, one task at a time: two would need twice the memory, and leave no core
+ * for requests on a small machine. Rejects at once when the server ends meanwhile.
  */
 export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promise<Answer> {
   const answer = last.then(() => run<Answer>(task, ending))
@@ -24,16 +24,16 @@ export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promis
   return answer
 }
 
-/** The end of work that staff wait for. */
+/** Settles when the last queued task of `inThreadSoon` has ended. */
 let lastWaitedFor: Promise<unknown> = Promise.resolve()
 
-/** Milliseconds that a thread may take to load its code: a moment, and on a machine that is busy with others several seconds. */
+/** Milliseconds that a thread may take to load its code; on a busy machine it takes several seconds. */
 const BEGINS_WITHIN = 15_000
 
 /**
- * Runs a task for a waiting caller in a thread, one after another, but not behind minutes of arithmetic. After
- * `milliseconds` of work it is ended; loading the thread's code does not count, since a small task should not be refused for that.
- * @returns null where it was ended
+ * Runs a task for a waiting caller in a thread, one after another, but not behind the tasks of `inThread`. After `milliseconds`
+ * of work it is ended; loading the thread's code does not count, so that a small task is not refused for that.
+ * @returns null when it was ended
  */
 export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Promise<Answer | null> {
   const answer = lastWaitedFor.then(async () => {
@@ -55,7 +55,7 @@ export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Pr
   return answer
 }
 
-/** What a thread says when its code is loaded, before its answer. */
+/** The message that a thread sends when its code is loaded, before its answer. */
 const BEGUN = 'begun'
 
 const run = <Answer>(
@@ -73,16 +73,16 @@ const run = <Answer>(
     })
     worker.once('error', reject)
     ending?.addEventListener('abort', () => void worker.terminate(), { once: true })
-    // Only then is its memory given back.
+    // Waits for the exit of the thread, since only then its memory is free.
     worker.once('exit', (code) =>
       answer ? resolve(answer.value) : reject(new Error(`The thread of ${file.pathname} ended with ${code}.`)),
     )
   })
 
-/** How far a thread stands back behind visitors, as `nice` counts: what runs for minutes, and what somebody waits for. */
+/** Priorities of threads, as `nice` counts, below that of requests: for tasks of minutes, and for tasks with a waiting caller. */
 const PRIORITIES = { background: 19, waited_for: 5 } as const
 
-/** The thread's side: answers what it was told, at a low priority, so that visitors come first on one core, too. */
+/** To be called in the thread: computes the answer at a low priority, so that requests go first even on one core. */
 export function answerInThread<ThreadInput>(
   answer: (given: ThreadInput) => unknown,
   priority: keyof typeof PRIORITIES = 'background',
