@@ -16,7 +16,7 @@ import { fairness_reports } from './tables.ts'
 
 const WORKER = new URL('./fairness-worker.ts', import.meta.url)
 
-/** There is one report: the newest. */
+/** The id of the one row: only the newest report is stored. */
 const THE_REPORT = 1
 
 export const fairnessReport = (db: Database) =>
@@ -32,7 +32,7 @@ type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
 
 /**
  * Computes the evidence page's figures over all tallied draws, in a thread of its own, and publishes
- * them; the same draws again cost one read. Rejects at once when the server ends meanwhile; the next start does it again.
+ * them; the same draws again cost one read. Rejects at once when the server ends meanwhile; the next start runs it again.
  */
 export async function measureFairness(
   db: Database,
@@ -44,7 +44,7 @@ export async function measureFairness(
   const draws = unbroken(await recordedDraws(db, 1, newest))
   const last = draws.at(-1)
   if (!last) return
-  // Another strategy makes another report, and so do other fits of the past.
+  // The report also depends on the strategies and on the shipped fits of the past, so they are part of the hash.
   const fits = shippedWalkForward().map(({ for_round }) => for_round)
   const draws_sha256 = createHash('sha256')
     .update(JSON.stringify([draws, STRATEGIES, fits]))
@@ -57,7 +57,7 @@ export async function measureFairness(
   await publish(db, world, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
 }
 
-/** The tallied draws from the first on, up to a gap: tests of order want every draw. */
+/** The tallied draws from the first on, up to a gap: tests of order need every draw. */
 function unbroken(draws: Awaited<ReturnType<typeof recordedDraws>>): TalliedDraw[] {
   const first = draws[0]?.round_number ?? 1
   const end = draws.findIndex((draw, i) => !isTallied(draw) || draw.round_number !== first + i)

@@ -15,30 +15,30 @@ import type { World } from '../world.ts'
 import { SHIPPED } from './shipped.ts'
 import { newestAcceptedFit, newestFirstPrizes } from './store.ts'
 
-/** The crowding of the next round as it stands: parameters, history, sales. */
+/** The inputs of the crowding of the next round: parameters, history, sales. */
 export interface CurrentCrowding {
   readonly kit: CrowdingKit
   readonly judge: CrowdingJudge
   readonly answer: ReturnType<typeof crowdingAnswers>
   readonly parameters: CrowdingParameters
-  /** Null: the parameters that came with the program. */
+  /** When the parameters were fitted; null: they came with the program. */
   readonly fitted_at: string | null
   readonly history: readonly Draw[]
-  /** Of an earlier round, by today's parameters and what could be seen then. */
+  /** The judge of an earlier round, by today's parameters and the draws that were known then. */
   readonly judgeOf: (round_number: number) => CrowdingJudge
 }
 
 const ROUNDS_OF_SALES = 10
-/** Judges of earlier rounds kept at a time; a page of sets has few rounds. */
+/** Judges of earlier rounds that are kept at a time; a page of sets has few rounds. */
 const MOST_JUDGES = 60
 
-/** Of a new installation without a tallied round: a usual week. */
+/** Figures of a usual week, for a new installation without a tallied round. */
 const NO_SALES = { first_round: 1, last_round: 1, games_per_combination: 14.9, first_prize_pot: 28_000_000_000 }
 
-/** A way to the crowding as it stands. */
+/** Returns a function that reads the current crowding, once until published data change. */
 export const rememberedCrowding = remembered(currentCrowding)
 
-/** The crowding as it stands, prepared anew. */
+/** The current crowding, read and computed again. */
 export async function currentCrowding(db: Database, world: Pick<World, 'changes'>): Promise<CurrentCrowding> {
   const [history, stored, sales] = await Promise.all([
     rememberedHistory(db, world)(),
@@ -56,7 +56,7 @@ export async function currentCrowding(db: Database, world: Pick<World, 'changes'
     sales,
   }
   const judges = new LRUCache<number, CrowdingJudge>({ max: MOST_JUDGES })
-  // All at once: each by itself would begin at round 1 again.
+  // Computed for all rounds at once: for each round by itself it would begin at round 1 again.
   let histories: readonly VisibleHistory[] | null = null
   const judgeOf = (round_number: number) => {
     if (round_number > history.length) return judge

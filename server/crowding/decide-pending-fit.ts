@@ -8,13 +8,13 @@ interface Decision {
   readonly id: number
   readonly decision: 'accept' | 'again'
   readonly reason: string
-  /** The decider, as the audit log names them. */
+  /** The name of the deciding member of staff, as in the audit log. */
   readonly by: string
 }
 
 /**
- * Takes a held fit into use although its checks failed, or has it fitted again from nothing; once, and for the newest alone.
- * @throws pending_fit_not_found when it is not held any more; fitted_again when that was asked for, or has been done, already
+ * Puts a held fit into use although its checks failed, or has it fitted again from nothing; once, and only for the newest fit.
+ * @throws pending_fit_not_found when it is not held any more; fitted_again when a new fit was already requested or made
  */
 export async function decidePendingFit(
   tx: Database,

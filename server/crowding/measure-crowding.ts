@@ -14,9 +14,9 @@ import { talliedHistory } from './tallied-history.ts'
 const WORKER = new URL('./evidence-worker.ts', import.meta.url)
 
 /**
- * Computes the evidence over all tallied rounds, each from the newest fit that knew nothing of it, and that of the
- * published forecasts by their own texts, in a thread of its own, and publishes both; the same draws and forecasts again
- * cost one read. Shown whatever it says.
+ * Computes the evidence in a thread of its own and publishes it: over all tallied rounds, each by the newest fit from before it,
+ * and over the published forecasts by their own texts. The same draws and forecasts again cost one read. The evidence is shown
+ * also when it speaks against the model.
  */
 export async function measureCrowding(
   db: Database,

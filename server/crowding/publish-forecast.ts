@@ -9,13 +9,13 @@ import { instantOf, type World } from '../world.ts'
 import { currentCrowding } from './current-crowding.ts'
 import { addForecast, newestForecast } from './store.ts'
 
-/** The broadcast begins at 20:35 whatever the pages say; what is stored later was not said before. */
+/** The broadcast begins at 20:35, whatever `drawMinute` is; a forecast that is stored later was not made before the draw. */
 const FIRST_BALL_MINUTE = 20 * 60 + 35
 
 /**
- * Stores the forecast of the round whose sales have just closed, with its hash and the hash of the one before: between
- * 20:00 and the first ball, once, never again. Does nothing at any other time, or while an earlier draw is missing: a
- * forecast that was not made in time is not made up.
+ * Stores the forecast of the round whose sales have just closed, with its hash and that of the previous forecast: between
+ * 20:00 and the first ball, and only once. It does nothing at any other time, or while an earlier draw is missing: a
+ * forecast that was missed is not made afterwards.
  */
 export async function publishForecast(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<void> {
   const round_number = openRound(world.now()) - 1

@@ -14,9 +14,10 @@ import { talliedHistory } from './tallied-history.ts'
 const WORKER = new URL('./refit-worker.ts', import.meta.url)
 
 /**
- * Fits the model to all tallied draws, warm from the fit in use, in a thread of its own, and stores it with its checks:
- * accepted and used from then on, or held, and the old one stays. The same draws again cost one read, unless staff want a
- * held one fitted again: then once more, from nothing. What came with the program is not fitted again. Rejects at once when the server ends meanwhile; the next start does it again.
+ * Fits the model to all tallied draws, starting from the fit in use, in a thread of its own, and stores it with its checks:
+ * accepted and used from then on, or held while the old one stays in use. The same draws again cost one read, unless staff
+ * request a held fit again: then it is fitted once more, from nothing. The draws of the shipped fit are not fitted again.
+ * Rejects at once when the server ends meanwhile; the next start runs it again.
  */
 export async function refitCrowding(
   db: Database,

@@ -7,7 +7,7 @@ import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 
-/** The input of a refit: the draws it may know, its start, and the fit that it replaces. */
+/** The input of a refit: the draws that it may use, its starting parameters, and the fit that it replaces. */
 export interface RefitInput {
   readonly draws: readonly TalliedDraw[]
   readonly start: FitStart | null

@@ -62,7 +62,7 @@ export function crowdingRoutes(api: Api, db: Database, world: World) {
 /** The first round with a game at 1,000 won whose kinds of buying are known: where the fit begins. */
 const FIRST_ROUND = 262
 const SHOWN_ROUNDS = 3
-/** A round with fewer expected winners says nothing by having few. */
+/** Expected winners below which few actual winners mean nothing. */
 const ENOUGH_EXPECTED = 5
 
 type RoundWithRatio = CrowdingOverview['real_rounds']['many_winners'][number] & { readonly ratio: number }
@@ -72,10 +72,10 @@ interface Slow {
   readonly values: readonly ValueOf1000[]
 }
 
-/** Judging a round takes less than a millisecond. */
+/** Rounds that are judged before other requests are served; one takes less than a millisecond. */
 const ROUNDS_AT_ONCE = 10
 
-/** Everything that the page of the crowding shows and that does not depend on six numbers. */
+/** All that the crowding page shows independently of the six numbers that a visitor enters. */
 function crowdingOverview(
   current: CurrentCrowding,
   is_newer_held: boolean,
@@ -114,7 +114,7 @@ function crowdingOverview(
   }
 }
 
-/** Crowded by the model with few winners, and the other way round: two of each, the strongest. */
+/** Rounds against the model: the two most crowded ones with few winners, and two of the opposite. */
 function againstModel(rounds: readonly RoundWithRatio[]): RoundWithRatio[] {
   const enough = rounds.filter(({ expected_by_sales }) => expected_by_sales >= ENOUGH_EXPECTED)
   const crowded = enough.filter(({ crowding }) => crowding >= 90).toSorted((a, b) => a.ratio - b.ratio)
@@ -123,8 +123,8 @@ function againstModel(rounds: readonly RoundWithRatio[]): RoundWithRatio[] {
 }
 
 /**
- * Together seconds of arithmetic: done once for as long as a fit and the draws stand, whatever else is published, with
- * others let in between.
+ * The parts that take seconds of arithmetic. They are computed once for a fit and its draws, also when other data are
+ * published, and other requests are served in between.
  */
 function slowParts(db: Database) {
   // Calls at the same time share one reading; a later reading of the same draws and fit takes over its result.
@@ -187,7 +187,7 @@ async function realRounds(
 const BINS = 40
 const [LEFT, RIGHT] = [0.76, 1.56] as const
 
-/** Shares of all combinations by multiplier; what lies beyond the last bin is in it. */
+/** Shares of all combinations by multiplier; larger multipliers count in the last bin. */
 function distributionOf(quantiles: readonly number[]): CrowdingOverview['distribution'] {
   const width = (RIGHT - LEFT) / BINS
   const below = (multiplier: number) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { CrowdingParameters, ShippedCrowding } from '#domain/crowding/parameters.ts'
 import { walkForwardFits } from '#domain/crowding/walk-forward.ts'
 
-/** The fit that came with the program: what everything starts from. Read once; data/PROVENANCE.md says where it is from. */
+/** The fit that came with the program, from which the first refit starts. Read once; data/PROVENANCE.md says where it is from. */
 export const SHIPPED = JSON.parse(
   readFileSync(new URL('../../data/crowding/parameters.json', import.meta.url), 'utf8'),
 ) as ShippedCrowding

@@ -23,11 +23,11 @@ export const newestFirstPrizes = (db: Database, rounds?: number) => {
 }
 
 const itsDecision = eq(crowding_fit_decisions.fit_id, crowding_fits.id)
-/** By its checks, or by somebody of the staff. */
+/** Whether a fit was accepted, by its checks or by staff. */
 const isAccepted = or(eq(crowding_fits.outcome, 'accepted'), eq(crowding_fit_decisions.decision, 'accept'))
 const newestFirst = [desc(crowding_fits.for_round), desc(crowding_fits.id)]
 
-/** The newest fit of a version while it is held, with what became of it; null where it is in use, or none was made here. */
+/** The newest fit of a version if it is held, with the decision on it; null when it is in use, or none was made here. */
 export async function pendingFit(db: Database, version: number) {
   const { id, for_round, inputs_sha256, outcome, reason, fitted_at } = crowding_fits
   const [newest] = await db
@@ -45,10 +45,10 @@ export async function pendingFit(db: Database, version: number) {
   }
 }
 
-/** Ends the hash of the inputs of a fit that began with nothing. */
+/** The suffix of `inputs_sha256` for a fit that started from nothing. */
 export const FROM_NOTHING = '-from-nothing'
 
-/** Lets one transaction at a time decide of fits. */
+/** Lets only one transaction at a time decide on fits. */
 export const lockFits = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645010)`)
 
 export const addFitDecision = (tx: Database, decision: typeof crowding_fit_decisions.$inferInsert) =>
@@ -92,11 +92,11 @@ export const fitOfInputs = (db: Database, { for_round, inputs_sha256, version }:
       ),
   )
 
-/** Another instance may have been first with the same. */
+/** Adds a fit, unless another instance has added the same. */
 export const addFit = (db: Database, fit: typeof crowding_fits.$inferInsert) =>
   db.insert(crowding_fits).values(fit).onConflictDoNothing()
 
-/** Once a round; a second call changes nothing. */
+/** Adds the forecast of a round, once; a second call changes nothing. */
 export const addForecast = (db: Database, forecast: typeof crowding_forecasts.$inferInsert) =>
   db.insert(crowding_forecasts).values(forecast).onConflictDoNothing()
 
@@ -107,7 +107,7 @@ const head = {
   published_at: crowding_forecasts.published_at,
 }
 
-/** Without their texts, newest first. */
+/** All forecasts without their texts, newest first. */
 export const forecastHeads = (db: Database) =>
   db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number))
 
@@ -124,7 +124,7 @@ export const newestForecast = (db: Database) =>
 export const forecastOfRound = (db: Database, round_number: number) =>
   firstRow(db.select().from(crowding_forecasts).where(eq(crowding_forecasts.round_number, round_number)))
 
-/** There is one report: the newest. */
+/** The id of the one row: only the newest report is stored. */
 const THE_REPORT = 1
 
 export const crowdingReport = (db: Database) =>

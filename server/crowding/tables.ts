@@ -4,16 +4,15 @@ import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { instant } from '../database/columns.ts'
 
 /**
- * One row a fit, accepted or held; nothing is changed afterwards (a trigger refuses it), so that any shown figure can be
- * computed again.
+ * Fits, accepted or held, one row each. A trigger refuses any change, so that every shown figure can be computed again.
  */
 export const crowding_fits = pgTable(
   'crowding_fits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The round it is for: fitted on the rounds before it. */
+    /** The round that it is for; it was fitted on the rounds before. */
     for_round: integer().notNull(),
-    /** Of the draws, and of whether it started from nothing. */
+    /** Hash of the draws; with a suffix if the fit started from nothing. */
     inputs_sha256: text().notNull(),
     version: integer().notNull(),
     fit: jsonb().$type<StoredFit>().notNull(),
@@ -33,7 +32,7 @@ export const crowding_fit_decisions = pgTable('crowding_fit_decisions', {
   /** `again`: fitted once more, from nothing. */
   decision: text({ enum: ['accept', 'again'] }).notNull(),
   reason: text().notNull(),
-  /** As the audit log names them. */
+  /** The name of the member of staff, as in the audit log. */
   decided_by: text().notNull(),
   decided_at: instant().notNull(),
 })
@@ -41,10 +40,10 @@ export const crowding_fit_decisions = pgTable('crowding_fit_decisions', {
 /** One row a round, written when its sales close. A trigger of the migration refuses any change. */
 export const crowding_forecasts = pgTable('crowding_forecasts', {
   round_number: integer().primaryKey(),
-  /** JSON, byte for byte what was hashed. */
+  /** JSON, byte for byte as it was hashed. */
   forecast_text: text().notNull(),
   sha256: text().notNull(),
-  /** The hash of the forecast before; null for the first. A later forecast thus proves all before it. */
+  /** The hash of the previous forecast; null for the first. So each forecast proves all earlier ones. */
   previous_sha256: text(),
   published_at: instant().notNull(),
 })

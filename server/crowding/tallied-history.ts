@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
 
-/** The tallied draws from round 1 on, up to the first that is missing or not tallied: what is learnt from wants every one. */
+/** The tallied draws from round 1 on, up to the first that is missing or not tallied: the model must be fitted without gaps. */
 export async function talliedHistory(db: Database): Promise<TalliedDraw[]> {
   const newest = await newestRound(db)
   if (newest === null) return []

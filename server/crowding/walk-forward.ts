@@ -11,11 +11,11 @@ import { drawsInHistory } from '#domain/draw/draw-history.ts'
 import { SHIPPED } from './shipped.ts'
 
 /*
- * Fits the model again and again as it would have been in the past: before round 500, 525, 550 … from the rounds before it
- * alone. Each fit is a line of data/crowding/walk-forward.jsonl; a fit that is there is not made again, so the program
- * goes on where it stopped: each begins at the newest line before it, the first at nothing. With --check every line that is
- * there is made again in the same way and nothing is written: it says by how much each differs, and fails where that is more
- * than LINE_TOLERANCE. About ten minutes.
+ * Fits the model as it would have been in the past: before round 500, 525, 550 …, each time from the earlier rounds alone. Each
+ * fit is a line of data/crowding/walk-forward.jsonl. Existing lines are not made again, so the program goes on where it stopped;
+ * each fit starts from the newest line before it, the first one from nothing. With --check every existing line is made again in
+ * the same way and nothing is written: the program says by how much each differs, and fails if one differs by more than
+ * LINE_TOLERANCE. Takes about ten minutes.
  *
  *     nice -n 19 node server/crowding/walk-forward.ts [--check] [step = 25] [last round = the newest]
  */
