@@ -15,7 +15,7 @@ export async function givenConsentsOf(db: Database, member_id: number): Promise<
   return newest.filter(({ is_given }) => is_given).map(({ kind }) => kind)
 }
 
-/** The same of some members at once; who has given none is not in it. */
+/** The same for some members at once; a member without a given consent is absent. */
 export async function givenConsentsOfMembers(
   db: Database,
   member_ids: readonly number[],
@@ -50,7 +50,7 @@ interface ConsentAnswer {
   readonly given_at: string
 }
 
-/** Keeps what was answered, each kind a row. */
+/** Stores a member's answers, one row for each kind. */
 export async function keepConsents(
   tx: Database,
   { member_id, version, given_at }: ConsentAnswer,
@@ -74,7 +74,7 @@ const consentsOf = (db: Database, member_id: number) =>
     .where(eq(consents.member_id, member_id))
     .orderBy(asc(consents.id))
 
-/** A page of what a member answered, and one row more where there is one. */
+/** A page of a member's answers, and one row more if there is another page. */
 export const consentPage = (db: Database, member_id: number, { sort, after, limit }: PageQuery) => {
   const { begins, order } = keyset(consents, consents.id, ORDER_BY_AGE[sort], after)
   return db

@@ -10,7 +10,7 @@ import { retired_usernames } from './tables.ts'
 
 const RETIRED_FOR = 30 * DAY
 
-/** Keeps a deleted member's username from others for 30 days, without keeping the username. */
+/** Reserves a deleted member's username for 30 days, without storing the username. */
 export const retireUsername = (
   tx: Database,
   { secretKey, now }: Pick<World, 'secretKey' | 'now'>,
@@ -36,6 +36,6 @@ export const isRetired = (db: Database, world: Keys & Pick<World, 'now'>, userna
       ),
   )
 
-/** Forgets those that somebody else may have now. */
+/** Deletes the names that others may register again. */
 export const sweepRetiredUsernames = (db: Database, now: number) =>
   db.delete(retired_usernames).where(lt(retired_usernames.free_at, instantOf(now)))

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts'
 import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { members } from './tables.ts'
 
-/** The member, locked to the end of the transaction: whoever else locks it waits until then; null where there is none. */
+/** The member, locked to the end of the transaction, for which other lockers wait; null when there is none. */
 export const lockedMember = (tx: Database, member_id: number) =>
   firstRow(tx.select().from(members).where(eq(members.id, member_id)).for('update'))
 
 /** A username in the form that must be unique. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
-/** The member of a username, blocked ones too; null where there is none, or no longer. */
+/** The member with a username, also if blocked; null when there is none, or the member was deleted. */
 export const memberOfUsername = (db: Database, username: string) =>
   firstRow(
     db
@@ -38,7 +38,7 @@ export const addMember = async (tx: Database, member: typeof members.$inferInser
 export const changeMember = (tx: Database, member_id: number, changes: Partial<Omit<MemberRow, 'id'>>) =>
   tx.update(members).set(changes).where(eq(members.id, member_id))
 
-/** To whole thousands. */
+/** An estimated count is rounded to multiples of this. */
 const ESTIMATE = 1_000
 
 /** How many members there are: counted up to the limit of lists, above it estimated by the planner of the database. */

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, PROVIDERS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 
-/** One row a person, for ever: deletion empties it, so that what others refer to keeps its place. */
+/** Members, one row each, for ever: deletion clears a row, so that rows that refer to it stay valid. */
 export const members = pgTable(
   'members',
   {
@@ -19,7 +19,7 @@ export const members = pgTable(
     email: text(),
     /** Digits alone; receives login codes and temporary passwords. */
     mobile_number: text().unique(),
-    /** A changed number that is not proven yet: it opens nothing, and may be a stranger's. Digits. */
+    /** A changed number that is not confirmed yet: it may be a stranger's, so it cannot be used to sign in. Digits. */
     unconfirmed_mobile_number: text(),
     provider: text({ enum: PROVIDERS }).notNull(),
     created_at: instant().notNull(),
@@ -29,8 +29,8 @@ export const members = pgTable(
   (table) => [
     /*
      * For the search of staff: parts of up to three letters, made by the database from the row itself (decision 0040), so
-     * that whatever empties or deletes a row takes them along. Written at once: a list of what is pending would have to
-     * be read through at every search.
+     * that clearing or deleting a row removes them, too. Without `fastupdate`, with which every search would have to read the
+     * list of pending entries.
      */
     index('members_search')
       .using('gin', sql`member_grams(${table.username_key}, ${table.name}, ${table.mobile_number})`)
@@ -39,7 +39,7 @@ export const members = pgTable(
   ],
 )
 
-/** Consents of members, given and taken back; the newest row of a kind holds. */
+/** Consents of members, given and withdrawn; the newest row of a kind counts. */
 export const consents = pgTable(
   'consents',
   {
@@ -56,7 +56,7 @@ export const consents = pgTable(
   (table) => [index('consents_member').on(table.member_id)],
 )
 
-/** Usernames of deleted members, as keyed hashes, until somebody else may have them. */
+/** Usernames of deleted members, as keyed hashes, until others may register them. */
 export const retired_usernames = pgTable('retired_usernames', {
   username_hash: text().primaryKey(),
   free_at: instant().notNull(),

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { changeLimits, limitsOf } from './store.ts'
 
-/** What members set for themselves: a budget, and breaks. There is no call of staff. */
+/** The calls of members about their own limits: a budget, and breaks. Staff have no call for them. */
 export function playLimitRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
   implement(api, contract.getPlayLimits, async ({ caller }) => shown(await limitsOf(db, world, caller.id)))
 

@@ -31,18 +31,17 @@ const limitsStatement = prepared((db) =>
     .prepare('limits_of_member'),
 )
 
-/** A member's limits as they hold now. */
+/** A member's limits that apply now. */
 export const limitsOf = async (db: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
   limitsIn((await limitsStatement(db).execute({ member_id }))[0], now())
 
 /**
- * The same, locked to the end of the transaction. A member without limits has no row: then there is nothing to hold to, and
- * nothing to wait for.
+ * The same, locked to the end of the transaction. A member without limits has no row, so nothing is locked.
  */
 export const lockedLimits = async (tx: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
   limitsIn((await tx.select().from(play_limits).where(eq(play_limits.member_id, member_id)).for('update'))[0], now())
 
-/** Changes a member's limits, one change after the other. `change` gets them as they hold now. */
+/** Changes a member's limits; parallel changes run one after the other. `change` gets the limits that apply now. */
 export const changeLimits = (
   db: Database,
   clock: Clock,

@@ -13,8 +13,8 @@ interface Proof {
 }
 
 /**
- * Removes or empties everything personal about the caller, all of it or nothing, and ends their sessions.
- * The empty row stays, so that what must be kept keeps its place; docs/privacy.md says what that is.
+ * Deletes or clears all personal data of the caller, all or nothing, and ends their sessions. The cleared row stays, so that
+ * records that must be kept stay valid; docs/privacy.md says which.
  * @throws password_required, wrong_password, sign_in_again, too_many_attempts
  */
 export async function deleteAccount(

@@ -17,7 +17,7 @@ export async function exportMyData(db: Database, world: World, caller: Caller, p
 }
 
 /**
- * The same of a member who asked staff for it, without what is for the member alone: the file passes through others' hands.
+ * The same for a member who asked staff for it, without data that only the member may read: staff see the file.
  * @throws member_not_found
  */
 export async function exportOfMember(tx: Database, world: World, id: number, personalData: readonly PersonalData[]) {
@@ -33,7 +33,7 @@ export async function exportOfMember(tx: Database, world: World, id: number, per
   }
 }
 
-/** One kind after another: a transaction reads one thing at a time. */
+/** A member's data by kind, read one kind after another: a transaction has one connection. */
 async function keptAbout(db: Database, world: World, id: number, personalData: readonly PersonalData[]) {
   const kinds: Record<string, readonly Record<string, unknown>[]> = {}
   for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id, world))

@@ -18,7 +18,7 @@ import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 import { confirmMobileNumber, sendNumberCode, updateProfile } from './update-profile.ts'
 
-/** Calls of a member about themselves. `personalData`: what every part of the service keeps about them. */
+/** The calls of members about their account. `personalData`: all data that the service stores about a member. */
 export function profileRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
   implement(api, contract.getProfile, ({ caller }) => shownMember(db, world, caller))
 
@@ -43,16 +43,16 @@ export function profileRoutes(api: Api, db: Database, world: World, personalData
   })
 }
 
-/** Keeps what a member agreed to, or no longer does. @throws terms_outdated, too_many_attempts */
+/** Stores a member's answers to consents, given or withdrawn. @throws terms_outdated, too_many_attempts */
 async function giveConsents(
   db: Database,
   world: World,
   caller: Caller,
   { version, ...answers }: { readonly version: string } & Partial<Record<ConsentKind, boolean | undefined>>,
 ): Promise<Member> {
-  // Every answer is kept as a row, so a member who answers again and again would fill the table.
+  // Every answer is stored as a row, so a member who answers again and again would fill the table.
   await takeAttempt(db, world, 'consent_change', String(caller.id))
-  // Taking back needs no reading.
+  // A consent can be withdrawn without having read the current texts.
   if (Object.values(answers).includes(true)) await mustBeCurrentTexts(db, world, version)
   await db.transaction(async (tx) => {
     const member = await lockedMember(tx, caller.id)

@@ -34,7 +34,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.confirmSecondFactor, ({ caller, body }) =>
     byCode(db, world, caller, async (tx) => {
       const recovery_codes = await confirmSecondFactor(tx, world, caller.id, body.verification_code)
-      // Sessions that began elsewhere before have shown one factor alone.
+      // The member's other sessions began with one factor only.
       await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
       await tellOfFactor(tx, world, caller.id, 'second_factor_on')
       return { recovery_codes }
@@ -55,7 +55,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
     if (isByPassword(member)) await themselves(db)
     await byCode(db, world, caller, async (tx) => {
       await takeFactorCode(tx, world, caller.id, body.verification_code)
-      // What works once is used up with the code or not at all.
+      // In the same transaction as the code, so that a confirmation, which works once, is not lost when the code is wrong.
       if (!isByPassword(member)) await themselves(tx)
       await removeSecondFactor(tx, caller.id)
       await tellOfFactor(tx, world, caller.id, 'second_factor_off')
@@ -79,7 +79,7 @@ async function shownFactorOf(db: Database, member_id: number) {
   return { since: factor?.confirmed_at ?? null, recovery_codes_left: factor?.recovery_codes.length ?? 0 }
 }
 
-/** Does something about a factor for a code of it, in one transaction; a wrong code counts. @throws too_many_attempts */
+/** Runs an action that takes a code of the second factor, in one transaction; a wrong code counts. @throws too_many_attempts */
 async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx: Database) => Promise<T>): Promise<T> {
   const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
   return db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx
   })
 }
 
-/** Tells a member in the same transaction what became of their factor: it may have been somebody else at their browser. */
+/** Notifies a member of a change of their factor, in the same transaction: someone else may have made it in their browser. */
 function tellOfFactor(tx: Database, world: World, member_id: number, what: 'second_factor_on' | 'second_factor_off') {
   const at = instantOf(world.now())
   const facts: SecurityFacts = { what, at }

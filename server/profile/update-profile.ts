@@ -23,15 +23,15 @@ import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-
 import { TEXTS } from '../sign-in/texts.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** How long the old number's message is worth delivering. */
+/** Milliseconds after which the message to the old number is no longer sent. */
 const NOTICE_LIVES = 7 * DAY
 
 type ProfileChanges = z.output<typeof ProfileUpdate>
 
 /**
- * Changes what is given of nickname, number and password, all or nothing. A new password ends the other
- * sessions and takes back a number that was not confirmed. A new number opens the account only once it is confirmed;
- * the one before it is told.
+ * Changes the given ones of nickname, number and password, all or nothing. A new password ends the other
+ * sessions and discards an unconfirmed number. A new number can be used to sign in only once it is confirmed; the old number
+ * gets a message.
  * @throws mobile_number_taken, current_password_required, wrong_password, password_not_used,
  * password_unchanged, password_too_common, password_is_username, password_is_mobile_number, too_many_attempts
  */
@@ -94,7 +94,7 @@ interface NewPassword {
 }
 
 async function changePassword(tx: Database, world: World, caller: Caller, changed: NewPassword) {
-  // Two changes at once: the second one's "current password" no longer is.
+  // Of two changes at once, the second one's "current password" is outdated.
   if (changed.before.password_hash !== changed.checked.password_hash) throw refuse('wrong_password')
   // An unconfirmed number may have been entered by a stranger who had the access token.
   await changeMember(tx, caller.id, { password_hash: changed.password_hash, unconfirmed_mobile_number: null })
@@ -107,8 +107,8 @@ async function changePassword(tx: Database, world: World, caller: Caller, change
 }
 
 /**
- * Keeps a changed number beside the one that opens the account, until it is confirmed: a stolen access token alone must
- * not be enough. The old number is told.
+ * Stores a changed number beside the confirmed one until it is confirmed, too: a stolen access token alone must not be enough to
+ * change it. The old number gets a message.
  */
 async function changeNumber(tx: Database, world: World, before: MemberRow, mobile_number: string, name: string) {
   if (mobile_number === (before.unconfirmed_mobile_number ?? before.mobile_number)) return
@@ -142,7 +142,7 @@ export async function sendNumberCode(db: Database, world: World, device: Device,
     const now = await lockedMember(tx, member.id)
     if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
     const code = await makeCode(tx, world, ['confirm', mobile_number, member.id])
-    // By the number alone, since accounts that pass one on would otherwise bring new attempts along.
+    // Counted by the number alone: by account, each further account with that number would have new attempts.
     await takeAttempt(tx, world, 'code_number', `${mobile_number} to confirm`)
     await writeMessage(tx, world, {
       member_id: member.id,
@@ -167,8 +167,8 @@ interface ConfirmationForm {
 }
 
 /**
- * Puts a changed number in the place of the one before it: the code proves the number, the password or a fresh social
- * sign-in the member. The code alone would not do, since a thief with an access token can name their own phone.
+ * Replaces the number by the changed one: the code proves the number, and the password or a fresh social sign-in proves the
+ * member. The code alone is not enough, since a thief with an access token could enter their own number.
  * @throws nothing_to_confirm, mobile_number_taken, code_wrong, current_password_required, wrong_password, sign_in_again,
  * too_many_attempts
  */
@@ -185,7 +185,7 @@ export async function confirmMobileNumber(
     const isRight = await isCode(db, world, ['confirm', mobile_number, member.id], typed.verification_code)
     if (!isRight) throw refuse('code_wrong')
   }
-  // Last comes what works only once: a mistyped code must not cost a sign-in, nor a mistyped password a code.
+  // The proof that works only once comes last: a mistyped code must not use up a sign-in, nor a mistyped password a code.
   const [first, last] = member.password_hash === null ? [code, themselves] : [themselves, code]
   await first()
   await last()
@@ -194,7 +194,7 @@ export async function confirmMobileNumber(
       const now = await lockedMember(tx, member.id)
       if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
       await changeMember(tx, member.id, { mobile_number, unconfirmed_mobile_number: null })
-      // A password sent to the number before opens nothing any more: that phone may be lost.
+      // A temporary password that was sent to the old number becomes invalid: that phone may be lost.
       await forgetUnusedTemporaryPassword(tx, member.id)
     }),
   )
