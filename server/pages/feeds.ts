@@ -15,7 +15,7 @@ const IN_FEED = 20
 /** Readers of feeds ask on their own; five minutes old is new enough. */
 const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
-/** The feed of draws and seals, and the calendar of draws, for readers of their own. */
+/** The feed of draws and seals and the calendar of draws, for feed readers and calendar programs. */
 export function feedRoutes(api: Api, db: Database, { publicUrl, now, drawMinute }: World) {
   const feed = (url: string, contentType: string, body: () => Promise<string>) =>
     serveFile(api, url, { contentType, headers: FEED_HEADERS, isRationed: true }, body)
@@ -41,7 +41,7 @@ const moneyWording = ({ first_prize_winners: winners, first_prize_amount: won }:
       ? '1등 당첨자 없음'
       : `1등 ${winners}게임, 게임당 ${exactWon(won)}`
 
-/** `당첨금 집계 중. 다시 확인하고 있어요`: the money, and how sure the numbers are where they are not. */
+/** `당첨금 집계 중. 다시 확인하고 있어요`: the money, and a note if the numbers are not certain. */
 const summaryWording = (entry: Entry) =>
   [moneyWording(entry), CERTAINTY_WORDING[entry.certainty]].filter((part) => part !== null).join('. ')
 
@@ -66,7 +66,7 @@ const itemOfDraw = (entry: Entry): FeedItem => ({
 
 type SealRow = Awaited<ReturnType<typeof sealsBefore>>[number]
 
-/** With the whole root: once many readers have fetched it, it cannot be changed unnoticed. */
+/** The entry of a seal, with the whole root: once many readers have fetched it, it cannot be changed unnoticed. */
 const itemOfSeal = ({ round_number, sets, root, sealed_at, sha256 }: SealRow): FeedItem => ({
   id: `seal-${round_number}`,
   title: `제${round_number}회 번호 ${countWording(sets)}세트 봉인`,
@@ -135,7 +135,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** So many coming Saturdays stand in the calendar. */
+/** Future Saturdays in the calendar. */
 const COMING = 8
 const HALF_AN_HOUR = 1_800_000
 

@@ -35,10 +35,10 @@ const corrections = (db: Database) =>
     })
     .from(draw_corrections)
     .orderBy(desc(draw_corrections.id))
-/** One a week: two centuries of them. */
+/** Seals in the file, at most: with one a week, two centuries. */
 const ALL_SEALS = 10_000
 
-/** All draws, the newest included whose prizes are still being counted. */
+/** All draws, including the newest one while its prizes are still being counted. */
 const draws = async (db: Database) => recordedDraws(db, 1, (await newestRound(db)) ?? 0)
 
 async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
@@ -54,7 +54,7 @@ async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
   }))
 }
 
-/** Every draw, prize, shop and seal as files that anybody may take, from any site. */
+/** Every draw, prize, shop and seal as files that anyone may fetch, from any site. */
 export function openDataRoutes(api: Api, db: Database) {
   const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
   const file = (url: string, contentType: string, body: () => Promise<string>) =>

@@ -43,7 +43,7 @@ export const shopsCsv = (sold: readonly SoldWin[]) =>
 
 export const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })
 
-/** One draw that was put right. */
+/** A correction of a draw. */
 interface CorrectedDraw {
   readonly round_number: number
   readonly corrected_at: string
@@ -55,7 +55,7 @@ interface CorrectedDraw {
   readonly new_value: unknown
 }
 
-/** Which round was put right, when, why, on whose word, and from what to what. */
+/** The corrections: round, time, reason, source, and the draw before and after. */
 export const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.stringify({ ...LICENCE, corrections })
 
 /** The counted sets of a sealed round, as the auditor's call gives them. */
@@ -67,7 +67,7 @@ interface SealCount {
   readonly sets: number
 }
 
-/** One seal as it was published, and what was counted of its sets; no rows before its draw is tallied. */
+/** A published seal with the counts of its sets; these are empty before its draw is tallied. */
 export interface SealOfRound {
   readonly round_number: number
   readonly sets: number

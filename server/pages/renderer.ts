@@ -4,12 +4,12 @@ import { serviceWorkerText } from './service-worker.ts'
 
 const BUILT = new URL('../../build/server/index.js', import.meta.url)
 
-/** How pages come to be: from the build, or from the sources while they are being worked on. */
+/** Draws pages: from the build, or in development from the sources. */
 export interface Renderer {
   readonly render: RenderPage
   /** False: scripts and styles come from Vite, which a strict policy would stop. */
   readonly isStrict: boolean
-  /** The script of the service worker; null while pages are worked on, which have none. */
+  /** The script of the service worker; null in development, which has none. */
   readonly serviceWorker: string | null
   readonly close: () => Promise<void>
 }

@@ -88,7 +88,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
-/** `sha256-…` of every inline script of a page that a browser would run: what its policy has to name. */
+/** `sha256-…` of every inline script of a page that a browser would run, for the page's policy. */
 const inlineScriptHashes = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(SCRIPT)]
@@ -121,8 +121,8 @@ const robotsText = (publicUrl: string) =>
   ].join('\n')
 
 /**
- * Carries a page's calls to the API without a network. `inject` starts from nothing, so the visitor's
- * address is handed on; an identity never is: pages are the same for everybody.
+ * Sends a page's calls to the API without a network. `inject` makes a new request, so the visitor's address is
+ * passed on; the visitor's identity is not: pages are the same for all visitors.
  */
 const inProcessSend =
   ({ app, renderBudget }: Api, request: FastifyRequest): Send =>
@@ -133,7 +133,7 @@ const inProcessSend =
       remoteAddress: request.ip,
       ...(body !== undefined && { payload: body as object }),
     }
-    // `inject` begins only when it is awaited, so that has to happen inside as well.
+    // `inject` begins only when it is awaited, so it must be awaited inside `withinCounted`.
     const answer = await renderBudget.withinCounted(async () => await app.inject(call))
     const retryAfter = Number(answer.headers['retry-after'])
     return {
@@ -143,16 +143,16 @@ const inProcessSend =
     }
   }
 
-/** Keys that other sites add to links that lead here, and no page reads. */
+/** Query keys that other sites add to links to this site, and that no page reads. */
 const TRACKING =
   /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|igshid|yclid|n_\w+|NaPm|kakao_\w+|_)$/i
 
 /**
- * The page that is asked for, as our own address: a forged Host header reaches neither links nor redirects.
+ * The requested page as a URL of our own origin, so that a forged Host header gets into neither links nor redirects.
  * @throws malformed_url
  */
 export function pageAsked(publicUrl: string, raw: string): URL {
-  // In a path it is an attack; in a query a visitor may have typed it. Dots would lead to the address of another answer.
+  // In a path these are an attack; in a query a visitor may have typed them. Dots would lead to the address of another page.
   if (/%00|%5c|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(raw.split('?', 1)[0] as string)) throw refuse('malformed_url')
   const url = new URL(publicUrl + raw)
   for (const key of [...url.searchParams.keys()]) if (TRACKING.test(key)) url.searchParams.delete(key)
@@ -161,8 +161,8 @@ export function pageAsked(publicUrl: string, raw: string): URL {
 }
 
 /**
- * Whether an address is one that our own links have. Others may show the same page (in capitals, with escapes, a key
- * twice, keys that no page reads): they are answered but not kept, so that made-up addresses cannot fill the memory.
+ * Whether an address has the form of our own links. Other forms may show the same page (in capitals, with escapes, a key
+ * twice, keys that no page reads): they are answered but not cached, so that made-up addresses cannot fill the memory.
  */
 export function isOurs({ pathname, searchParams }: URL): boolean {
   const known = queryKeysOf(pathname)

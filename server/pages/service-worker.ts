@@ -5,16 +5,16 @@ import { serveFile } from '../http/serve-file.ts'
 
 const BUILT = new URL('../../build/client/service-worker.js', import.meta.url)
 
-/** Asked for anew each time, so that a release, or that it was taken back, reaches every device with its next page. */
+/** Browsers must request it again each time, so that a new release, or its removal, reaches every device with its next page. */
 const HEADERS = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
 }
 
 /**
- * Stands in for a worker that was taken back: it begins at once, whatever the old one does, empties what the site stored
- * on the device and goes. Pages that are open go on over the network; none is loaded anew, since that would lose what
- * somebody is filling in.
+ * Replaces a service worker that the operator has switched off: it starts at once, whatever the old worker does, deletes the
+ * site's caches on the device and unregisters itself. Open pages go on over the network; none is reloaded, since that would
+ * lose what a visitor is typing.
  */
 const LEAVING_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
@@ -27,7 +27,7 @@ addEventListener('activate', (event) => {
 })
 `
 
-/** The text of the worker that devices get: that of the build, or where it is switched off the one that goes. */
+/** The text of the worker that devices get: that of the build, or, when it is switched off, the one that removes itself. */
 export const serviceWorkerText = async (hasServiceWorker: boolean): Promise<string> =>
   hasServiceWorker ? readFile(BUILT, 'utf8') : LEAVING_WORKER
 

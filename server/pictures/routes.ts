@@ -6,10 +6,10 @@ import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import { pictureOf } from './store.ts'
 
-/** An address never changes its picture: it is named by its bytes. */
+/** The picture at an address never changes: the address contains the hash of its bytes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Pictures of announcements and logos, for anybody. */
+/** Serves pictures of announcements and logos to all visitors. */
 export function pictureRoutes({ app, renderBudget }: Api, db: Database, world: World) {
   const send = keepPictures(world)
   app.get<{ Params: { file: string } }>('/pictures/:file', { schema: { hide: true } }, async (request, reply) => {

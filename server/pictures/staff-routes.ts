@@ -8,10 +8,10 @@ import { createTurns } from '../http/turns.ts'
 import { instantOf, type World } from '../world.ts'
 import { addPicture } from './store.ts'
 
-/** Pictures that staff put up: two calls, because two permissions may. */
+/** The calls by which staff upload pictures: two, one for each permission that allows it. */
 export function pictureStaffRoutes(api: Api, db: Database, { now }: World) {
   const keep = async (content: string) => {
-    // Not in a transaction: on the embedded engine everybody would wait while a picture is being made.
+    // Not in a transaction: on the embedded engine all other calls would wait while a picture is decoded.
     const { bytes, width, height } = await remadePicture(Buffer.from(content, 'base64'))
     const id = createHash('sha256').update(bytes).digest('hex')
     await addPicture(db, { id, bytes, width, height, used_at: instantOf(now()) })
@@ -21,9 +21,9 @@ export function pictureStaffRoutes(api: Api, db: Database, { now }: World) {
   implement(api, contract.uploadCompanyPicture, ({ body }) => keep(body.content))
 }
 
-/** More are not decoded: a file of some kilobytes may stand for gigabytes. */
+/** A picture with more pixels is not decoded: a file of some kilobytes may decode to gigabytes. */
 const MOST_PIXELS = 40_000_000
-/** Bytes that a picture may have; one with more is made again, coarser. */
+/** Bytes that a picture may have; a larger one is encoded again, coarser. */
 const MOST_BYTES = 500_000
 /** Pixels of the longer side: a popup is 480 wide, and screens have up to three pixels for one of those. */
 const USUAL = { side: 1_600, quality: 80 }
@@ -51,7 +51,7 @@ interface RemadePicture {
   readonly height: number
 }
 
-/** Loaded for the first picture, so that a start does not wait for it. It cannot decode other kinds than ours. */
+/** Loaded for the first picture, so that the start does not wait for it. Decoders of other formats than ours are disabled. */
 async function decoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -61,12 +61,12 @@ async function decoder() {
   return sharp
 }
 
-/** One at a time: a large one takes some hundred megabytes for a moment. How many wait is bounded where they are read. */
+/** Decodes one picture at a time: a large one takes some hundred megabytes. `admitLargeBody` bounds how many wait. */
 const inTurn = createTurns({ atOnce: 1, waitingEach: 10, waitingInAll: 10 })
 
 /**
- * Decodes what somebody calls a picture and makes it anew as WebP: upright, of a bounded size, without what else was in
- * the file (place, camera, profiles, what stands behind its end).
+ * Decodes an uploaded picture and encodes it again as WebP: upright, of a bounded size, without the other contents of the file
+ * (place, camera, profiles, bytes after its end).
  * @throws picture_unsupported unless it begins like PNG, JPEG or WebP; picture_too_big before it is decoded;
  * picture_unreadable
  */
@@ -77,7 +77,7 @@ async function remade(file: Buffer): Promise<RemadePicture> {
   const kind = KINDS.find(({ isOne }) => isOne(file))
   if (!kind) throw refuse('picture_unsupported')
   const sharp = await decoder()
-  // The size stands in the file's head; nothing is decoded for it.
+  // The size is read from the file's header, without decoding.
   const head = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable)
   if (head.format !== kind.format) throw refuse('picture_unreadable')
   if (head.width * head.height > MOST_PIXELS) throw refuse('picture_too_big')

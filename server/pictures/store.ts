@@ -13,14 +13,14 @@ export const addPicture = (db: Database, added: typeof pictures.$inferInsert) =>
     .values(added)
     .onConflictDoUpdate({ target: pictures.id, set: { used_at: added.used_at } })
 
-/** The bytes of a picture, null where there is none. */
+/** The bytes of a picture; null when there is none. */
 export async function pictureOf(db: Database, id: string): Promise<Buffer | null> {
   const base64 = sql<string>`encode(${pictures.bytes}, 'base64')`
   const [found] = await db.select({ base64 }).from(pictures).where(eq(pictures.id, id))
   return found ? Buffer.from(found.base64, 'base64') : null
 }
 
-/** Whether something that is kept shows the picture; announcements that are over count, they may be shown again. */
+/** Whether a stored text uses the picture; ended announcements count, too, since they may be shown again. */
 const isUsed = sql`(
   exists (
     select 1 from ${announcements}
@@ -29,10 +29,10 @@ const isUsed = sql`(
   or exists (select 1 from ${company_details} where position(${pictures.id} in ${company_details.value}) > 0)
 )`
 
-/** A picture that was taken out of an announcement may be wanted back. */
+/** Milliseconds for which an unused picture is kept: staff may want a removed picture back. */
 const KEPT_UNUSED = 30 * DAY
 
-/** Notes which pictures are in use, once a day each, and deletes pictures that were not in use for thirty days. */
+/** Stores which pictures are in use, once a day for each, and deletes pictures that were not in use for thirty days. */
 export async function sweepPictures(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)

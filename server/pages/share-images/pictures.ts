@@ -7,7 +7,7 @@ import { NUMBER_TYPE_NAMES, type PrizeRank } from '#domain/draw/draw.ts'
 import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
-/** Colours of a picture; it has no dark theme, since the program that shows it does not tell its own. */
+/** Colours of a picture; it has no dark theme, since the program that shows it does not say whether it is dark. */
 interface Palette {
   readonly ground: string
   readonly ink: string
@@ -41,7 +41,7 @@ const CARD: Palette = {
     '<rect width="1200" height="630" fill="#ffffff"/><rect x="8" y="8" width="1184" height="614" rx="20" fill="none" stroke="#0e6656" stroke-width="6"/>',
 }
 
-/** Plain paper: what won nothing, or is not known yet. */
+/** Plain paper: sets that won nothing, or whose result is not known yet. */
 const PAPER: Palette = { ...DAY, ground: '<rect width="1200" height="630" fill="#faf9f5"/>' }
 
 /** The first and last pixel that a picture writes on: programs may cut the margins. */
@@ -108,7 +108,7 @@ function flower(x: number, y: number, radius: number, { inlay }: Palette): strin
   return `<g transform="translate(${x} ${y})" fill="none" stroke="${inlay}" stroke-width="2">${circles.join('')}${petals.join('')}</g>`
 }
 
-/** A whole picture: ground, ornament, what it says, and whose it is. */
+/** A whole picture: ground, ornament, content, and the site's name. */
 function picture(palette: Palette, ornament: string, body: string): string {
   const { ground, ink, soft, lens } = palette
   const { width, height } = SHARE_IMAGE

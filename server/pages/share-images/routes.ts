@@ -11,12 +11,12 @@ import { OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
 import { resultPicture, roundPicture, setPicture } from './pictures.ts'
 
-/** A set never changes; a round may be corrected; one that is still counted changes within minutes. */
+/** A set's picture never changes; a round's may be corrected, and changes within minutes while the round is being counted. */
 const FOR_A_YEAR = 'public, max-age=31536000'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Pictures for those who share a round, a set of numbers, or a set's result. */
+/** Pictures for sharing a round, a set of numbers, or a set's result. */
 export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
   const send = keepPictures(world)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
@@ -33,7 +33,7 @@ export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world
   })
 }
 
-/** Whether nothing that a picture shows is still to come: how games were bought was not published of old rounds. */
+/** Whether all facts of a round's picture are known; the ways of buying were not published for old rounds. */
 const isWhole = ({ round_number, is_confirmed, first_prize_methods, first_prize_winners }: Draw) =>
   is_confirmed && (first_prize_methods !== null || first_prize_winners === 0 || round_number < FIRST_ROUND_WITH_SHOPS)
 
@@ -51,7 +51,7 @@ async function pictureOf(db: Database, wanted: SharedImage): Promise<{ svg: stri
 /** Only the letters of the pictures, in two weights: the renderer reads neither WOFF2 nor variable fonts. */
 const FONTS = ['regular', 'bold'].map((weight) => fileURLToPath(new URL(`./fonts/${weight}.ttf`, import.meta.url)))
 
-/** Draws an SVG of ours as PNG. The renderer is loaded for the first one: a site that is starting does not wait for it. */
+/** Renders an SVG of ours as PNG. The renderer is loaded with the first one, so that the start does not wait for it. */
 async function renderPicture(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, {
