@@ -11,15 +11,15 @@ import { hasRunningPlan } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { announcementsShownAt, countAnnouncement } from './store.ts'
 
-/** Milliseconds after its end in which a page may still tell of an announcement: it was on the screen when it ended. */
+/** Milliseconds after an announcement's end in which views and clicks still count: it may have been on the screen then. */
 const STILL_ON_SCREEN = MINUTE
 
 export function announcementRoutes(api: Api, db: Database, world: World) {
   const { now } = world
-  // Kept for everybody by their address, so of what is for some nothing may be in it.
+  // The answer is cached for all callers, so it must not contain announcements for some members only.
   const shown = () => announcementsShownAt(db, instantOf(now()), ['everyone'])
   const count = async (id: number, what: 'view_count' | 'click_count', address: string) => {
-    // Limits presses, so that an announcement cannot be made to look popular.
+    // Limits the counts of one address, so that nobody can make an announcement look popular.
     await takeAttempt(db, world, 'announcement_address', neighbourhoodOf(address))
     const seen = { at: instantOf(now()), since: instantOf(now() - STILL_ON_SCREEN) }
     if (!(await countAnnouncement(db, id, what, seen))) throw refuse('announcement_not_found')

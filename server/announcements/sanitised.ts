@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { isOwnPicture } from '#domain/picture.ts'
 
 /**
- * Markup for reading: no scripts, styles, forms, frames, event handlers or `javascript:` links, and of pictures only our
- * own that somebody who does not see them can read.
+ * Markup for reading: no scripts, styles, forms, frames, event handlers or `javascript:` links, and only our own pictures, with an
+ * alternative text.
  */
 export const sanitised = (html: string) =>
   sanitizeHtml(html, {
@@ -34,7 +34,7 @@ export const sanitised = (html: string) =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
-      // The title of an announcement stands above them.
+      // The page shows the title of the announcement as the heading above these.
       h1: 'h3',
       h2: 'h3',
       h5: 'h4',
@@ -43,8 +43,8 @@ export const sanitised = (html: string) =>
     },
     exclusiveFilter: ({ tag, attribs: { src = '', alt = '' } }) =>
       tag === 'img' && !(isOwnPicture(src) && alt.trim() !== ''),
-    // After the transformation, so that what it adds stays.
+    // Checked after the transformation, so that the attributes it adds stay.
     allowedSchemesAppliedToAttributes: ['href'],
-    // Some programs write what is for them alone between tags of their own.
+    // The text inside these tags is dropped, too: some programs put their own data between tags such as `xml`.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xml', 'title'],
   })

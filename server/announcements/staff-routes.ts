@@ -71,7 +71,7 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
   })
 }
 
-/** By which its savings are counted. */
+/** The name under which `revisions` counts an announcement's savings. */
 const revisionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
 const ANNOUNCEMENTS_BY_NAME = 'announcement '
 
@@ -80,7 +80,7 @@ type Clock = Pick<World, 'now'>
 /**
  * Publishes an announcement; its HTML is sanitised before it is stored.
  * @returns its id
- * @throws invalid_request where nothing is left to show, or it would end before it begins
+ * @throws invalid_request when nothing is left to show after sanitising, or it would end before it begins
  */
 async function writeAnnouncement(
   tx: Database,
@@ -95,9 +95,9 @@ async function writeAnnouncement(
 }
 
 /**
- * Changes what is named of an announcement, the rest stays.
- * @returns the announcement as it was, and the revision that it is now
- * @throws announcement_not_found; edit_conflict; invalid_request as above, for what it would become
+ * Changes the given fields of an announcement; the others stay.
+ * @returns the announcement before, and its new revision
+ * @throws announcement_not_found; edit_conflict; invalid_request as above, for the changed announcement
  */
 async function rewriteAnnouncement(
   tx: Database,
@@ -109,7 +109,7 @@ async function rewriteAnnouncement(
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
   const revision = await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen })
-  // The counts go on meanwhile.
+  // Left out: views and clicks are counted meanwhile, so the old counts must not be stored again.
   const { id: _id, created_at: _at, view_count: _views, click_count: _clicks, ...was } = old
   // A field absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as contract.WrittenAnnouncement))
@@ -132,7 +132,7 @@ async function endAnnouncement(tx: Database, world: Clock, by: string, id: numbe
   await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
 }
 
-/** An announcement as it is stored. */
+/** An announcement in the form in which it is stored. */
 function storedForm({
   content: html,
   start_date,

@@ -10,14 +10,14 @@ const order = sql`array_position(array[${sql.join(
   sql`, `,
 )}]::text[], ${announcements.priority})`
 
-/** `since`: an earlier instant; what was shown at some time from then on counts, too. */
+/** Whether an announcement is shown at an instant or, with `since`, was shown at some time between `since` and it. */
 const isShownAt = (instant: string, since = instant) =>
   and(
     or(isNull(announcements.start_date), lte(announcements.start_date, instant)),
     or(isNull(announcements.end_date), gt(announcements.end_date, since)),
   )
 
-/** Announcements for these, shown at an instant: urgent before low, then newest first. */
+/** Announcements for some audiences, shown at an instant: urgent before low, then newest first. */
 export const announcementsShownAt = (db: Database, instant: string, audiences: readonly Audience[]) =>
   db
     .select({
@@ -36,7 +36,7 @@ export const announcementsShownAt = (db: Database, instant: string, audiences: r
     .where(and(isShownAt(instant), inArray(announcements.audience, [...audiences])))
     .orderBy(order, desc(announcements.created_at), desc(announcements.id))
 
-/** Counts one view or click of an announcement that is shown, or was `since`; false when there is no such one. */
+/** Counts one view or click of an announcement that is shown, or was `since`; false when no such announcement exists. */
 export async function countAnnouncement(
   db: Database,
   id: number,
@@ -62,7 +62,7 @@ export type AnnouncementRow = typeof announcements.$inferSelect
 export const announcementOfId = (db: Database, id: number) =>
   firstRow(db.select().from(announcements).where(eq(announcements.id, id)))
 
-/** False when there is no such one. */
+/** Changes an announcement. @returns false when there is none with this id */
 export const changeAnnouncement = (
   db: Database,
   id: number,
@@ -77,7 +77,7 @@ interface AnnouncementQuery extends PageQuery {
 const isIn = (state: AnnouncementState, at: string) =>
   ({ coming: gt(announcements.start_date, at), shown: isShownAt(at), over: lte(announcements.end_date, at) })[state]
 
-/** A page of announcements with their counts, as they are at an instant, and one row more where there is one. */
+/** A page of announcements with their counts and their state at an instant, and one row more if there is another page. */
 export const announcementPage = (
   db: Database,
   { state, audience, sort, after, limit }: AnnouncementQuery,

@@ -16,9 +16,9 @@ export const announcements = pgTable(
     link_text: text(),
     is_dismissible: boolean().notNull(),
     created_at: instant().notNull(),
-    /** Shown from, null from the beginning. */
+    /** Shown from this instant; null: from its creation. */
     start_date: instant(),
-    /** Shown until, null for ever. */
+    /** Shown until this instant; null: without end. */
     end_date: instant(),
     view_count: integer().notNull().default(0),
     click_count: integer().notNull().default(0),

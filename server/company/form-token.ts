@@ -10,11 +10,11 @@ import { used_form_tokens } from './tables.ts'
 
 const PURPOSE = 'enquiry form'
 
-/** A signed token with the time at which the form was handed out. */
+/** A signed token with the time at which the form was requested. */
 export const formToken = (secretKey: string, now: number): string =>
   signed(secretKey, PURPOSE, `${now}.${randomBytes(12).toString('base64url')}`)
 
-/** Whether a token is ours and of the right age. Whether it was used is the database's to know. */
+/** Whether a token is ours and of the right age. `takeFormToken` checks that it was not used. */
 export function isFormToken(keys: Keys, token: string, now: number): boolean {
   const text = signedTextIn(keys, PURPOSE, token)
   if (text === null) return false
@@ -23,7 +23,7 @@ export function isFormToken(keys: Keys, token: string, now: number): boolean {
 }
 
 /**
- * Uses up the token of a form, in the transaction that keeps what the form says; `isFormToken` has found it to be ours.
+ * Uses up the token of a form, in the transaction that stores the form; `isFormToken` must have accepted it before.
  * @throws form_expired when it was used before
  */
 export async function takeFormToken(tx: Database, { now }: Pick<World, 'now'>, token: string): Promise<void> {
@@ -35,6 +35,6 @@ export async function takeFormToken(tx: Database, { now }: Pick<World, 'now'>, t
   if (used.length === 0) throw refuse('form_expired')
 }
 
-/** Forgets tokens of forms that are too old to be sent, used or not. */
+/** Deletes used tokens that have expired, which `isFormToken` refuses anyway. */
 export const sweepFormTokens = (db: Database, now: number) =>
   db.delete(used_form_tokens).where(lt(used_form_tokens.used_at, instantOf(now - OLDEST_FORM_MS)))

@@ -52,9 +52,9 @@ export function companyRoutes(api: Api, db: Database, world: World) {
 }
 
 /**
- * Keeps a visitor's enquiry, once per form. A filled-in trap field gets an answer like any other, so
- * that a program learns nothing, but nothing is kept.
- * @returns the receipt that the visitor can name when asking again
+ * Stores a visitor's enquiry, once per form. An enquiry with a filled-in trap field gets the usual answer, so
+ * that a bot learns nothing, but is not stored.
+ * @returns the receipt that the visitor can name in a later question
  * @throws form_expired when the form's token is forged, too young, too old or used; too_many_attempts from one address
  */
 async function sendEnquiry(

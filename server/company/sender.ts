@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { companyDetails } from './store.ts'
 
-/** The service name where the operator has set none. */
+/** The service's name, if the operator has set none. */
 export const SERVICE_NAME = '로또렌즈'
 
 /** The beginning of every text message. */

@@ -33,7 +33,7 @@ import {
 /** Characters of an enquiry that its row in the list shows. */
 const BEGINNING = 40
 
-/** By which savings are counted, and noted in the audit log. */
+/** The names under which `revisions` counts savings; also the targets in the audit log. */
 const COMPANY = 'company'
 const FIGURES = 'home figures'
 
@@ -48,7 +48,7 @@ function only<N extends SiteText>(
 }
 const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Object.keys(said) as N[]
 
-/** Each by itself: visitors read them apart. */
+/** The texts, each one by itself: visitors do not read them as one. */
 const textsOf = (said: Partial<Record<SiteText, string | null>>) => Object.values(said).map((text) => [text])
 
 interface TextsCall {
@@ -60,7 +60,7 @@ interface SavedTexts {
   readonly thing: string
   /** The field of the body, for a refusal. */
   readonly path: string
-  /** Null takes a text away. */
+  /** Null removes a text. */
   readonly said: Partial<Record<SiteText, string | null>>
   readonly revision: number
   readonly overrules_claims?: boolean | undefined
@@ -151,14 +151,14 @@ const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) =
   beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
 })
 
-/** Milliseconds; later the message is of no use, since the visitor has looked again by then. */
+/** Milliseconds after which the message is no longer sent: the visitor has looked by then. */
 const TOLD_WITHIN = DAY
 
 /**
- * Answers an enquiry, or answers it anew; a visitor who left a mobile number is told that there is an answer, not what it
- * says.
- * @returns when it was answered, and whether a text message goes out
- * @throws enquiry_not_found; edit_conflict when a colleague has answered since
+ * Answers an enquiry, or replaces its answer. A visitor who left a mobile number gets a message that there is an answer, without
+ * its text.
+ * @returns when it was answered, and whether a text message is sent
+ * @throws enquiry_not_found; edit_conflict when a colleague has answered meanwhile
  */
 async function answerEnquiry(
   tx: Database,
@@ -193,8 +193,8 @@ const Email = z.email({ error: '이메일 주소여야 합니다.' })
 const ruleOf = (name: string) => (name.endsWith('_url') ? Address : name === 'contact_email' ? Email : z.string())
 
 /**
- * Enters what the operator says of the company or on the home page, or (null) takes it away; all of it or nothing.
- * @throws invalid_request for an address or an e-mail address that is none
+ * Stores texts of the operator about the company or on the home page, or removes them (null); all of them, or none.
+ * @throws invalid_request for an invalid web or e-mail address
  */
 async function saveSaid(tx: Database, said: Partial<Record<SiteText, string | null>>): Promise<void> {
   const entries = Object.entries(said) as [SiteText, string | null][]

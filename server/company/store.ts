@@ -30,18 +30,18 @@ export const removeCompanyDetail = (db: Database, name: SiteText) =>
 export type EnquiryRow = typeof enquiries.$inferSelect
 
 interface EnquiryListQuery extends PageQuery {
-  /** Absent: all that are not closed. */
+  /** Absent: all enquiries that are not closed. */
   readonly state?: EnquiryState | undefined
 }
 
-/** A page of enquiries, and one row more where there is one. */
+/** A page of enquiries, and one row more if there is another page. */
 export const enquiryPage = (db: Database, { state, sort, after, limit }: EnquiryListQuery) => {
   const { begins, order } = keyset(enquiries, enquiries.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(enquiries)
     .where(
-      // Written out, not given as a value: so the index of those is known to have them all.
+      // A literal rather than a parameter, so that the planner can use the partial index on open enquiries.
       and(state === undefined ? sql`${enquiries.state} <> 'closed'` : eq(enquiries.state, state), begins),
     )
     .orderBy(...order)
@@ -65,9 +65,9 @@ export const setEnquiryState = (tx: Database, id: number, state: EnquiryState) =
 export const setEnquiryAnswer = (tx: Database, id: number, answer: string, answered_at: string) =>
   tx.update(enquiries).set({ answer, answered_at, state: 'answered' }).where(eq(enquiries.id, id))
 
-/** Milliseconds that the law wants complaints kept; docs/privacy.md. */
+/** Milliseconds for which the law requires complaints to be kept; docs/privacy.md. */
 const ENQUIRIES_KEPT = 3 * 365 * DAY
 
-/** Deletes what was asked longer ago, whatever its state. */
+/** Deletes older enquiries, whatever their state. */
 export const sweepEnquiries = (db: Database, now: number) =>
   db.delete(enquiries).where(lt(enquiries.created_at, instantOf(now - ENQUIRIES_KEPT)))

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ENQUIRY_STATES } from '#domain/site/enquiry.ts'
 import { instant } from '../database/columns.ts'
 
-/** One row a detail that the operator has entered; what was never entered has no row. */
+/** Details that the operator has entered, one row each; a detail that was never entered has no row. */
 export const company_details = pgTable('company_details', {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -14,7 +14,7 @@ export const enquiries = pgTable(
   'enquiries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Told to the visitor; not guessable, unlike the id. */
+    /** Shown to the visitor; not guessable, unlike the id. */
     receipt: text().notNull().unique(),
     name: text().notNull(),
     contact: text().notNull(),
@@ -31,7 +31,7 @@ export const enquiries = pgTable(
   ],
 )
 
-/** Form tokens that were used, until they would have expired. */
+/** Form tokens that were used, kept until they would have expired. */
 export const used_form_tokens = pgTable('used_form_tokens', {
   token: text().primaryKey(),
   used_at: instant().notNull(),

@@ -10,7 +10,7 @@ import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { faq_entries } from './tables.ts'
 
-/** By which savings are counted. */
+/** The name under which `revisions` counts savings. */
 const FAQ = 'faq'
 
 /** Questions and answers, for visitors and for staff. */
@@ -37,19 +37,19 @@ const texts = ({ question, answer }: FaqEntry) => [question, answer]
 
 const SHIPPED = new URL('../../data/faq.json', import.meta.url)
 
-/** The questions of the page: the operator's, or until they have written any those that came with the program. */
+/** The questions of the page: the operator's, or, while there are none, those that came with the program. */
 async function faq(db: Database): Promise<FaqEntry[]> {
   const written = await writtenFaq(db)
   return written.length > 0 ? written : z.array(FaqEntry).parse(JSON.parse(await readFile(SHIPPED, 'utf8')))
 }
 
-/** The operator's questions, in their order; empty where there are none. */
+/** The operator's questions, in their order; empty when there are none. */
 async function writtenFaq(db: Database): Promise<FaqEntry[]> {
   const { question, answer, position } = faq_entries
   return db.select({ question, answer }).from(faq_entries).orderBy(position)
 }
 
-/** Puts these in the place of all. */
+/** Replaces all questions by these. */
 async function replaceFaq(tx: Database, entries: readonly FaqEntry[]): Promise<void> {
   await tx.delete(faq_entries)
   await tx.insert(faq_entries).values(entries.map((entry, position) => ({ ...entry, position })))

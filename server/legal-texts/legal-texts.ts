@@ -20,10 +20,10 @@ const SERVICE_NAME = '로또렌즈'
 /** A file that is no text of this kind; the message says what to mend. */
 export class LegalTextRejected extends Error {}
 
-/** A text as it is written. */
+/** A wording of a legal text. */
 export interface Wording {
   readonly title: string
-  /** The day from which it holds. */
+  /** The day from which it applies. */
   readonly version: string
   readonly body: string
 }
@@ -66,8 +66,8 @@ export function wordingIn(kind: LegalTextKind, source: string): Wording {
 }
 
 /**
- * Every wording there is, the latest day first: those of the back office, and that of the file, for the day that it
- * names. For the same day the back office's wording goes first.
+ * All wordings, the latest day first: those of the back office, and that of the file, by the day that it names. For the same day
+ * the back office's wording comes first.
  * @throws LegalTextRejected
  */
 export async function allWordings(db: Database, { textsFolder }: World, kind: LegalTextKind): Promise<LegalTextRow[]> {
@@ -86,7 +86,8 @@ export async function allWordings(db: Database, { textsFolder }: World, kind: Le
 type WordingWithState = LegalTextRow & { readonly state: WordingState }
 
 /**
- * Every wording and whether it holds: the latest one whose day has come does; a file holds as soon as it is there.
+ * All wordings with their state. The latest one whose day has come is in force; while no day has come, the earliest one is, so
+ * that a file alone is in force at once.
  * @throws LegalTextRejected
  */
 export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<WordingWithState[]> {
@@ -98,7 +99,7 @@ export async function statedWordings(db: Database, world: World, kind: LegalText
   return all.map((one) => ({ ...one, state: stateOf(one) }))
 }
 
-/** The wording that holds today. */
+/** The wording that is in force today. */
 export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
   const { state: _, ...wording } = (await statedWordings(db, world, kind)).find(isCurrent) as WordingWithState
   return wording
@@ -106,7 +107,7 @@ export async function wordingOfToday(db: Database, world: World, kind: LegalText
 const isCurrent = ({ state }: WordingWithState) => state === 'current'
 
 /**
- * A text as visitors see it, with the operator's name and contact in it: that of a day, or today's.
+ * A text as visitors see it, with the operator's name and contact filled in: that of a day, or today's.
  * @throws LegalTextRejected; legal_text_not_found
  */
 export async function legalText(db: Database, world: World, kind: LegalTextKind, day?: string): Promise<LegalText> {

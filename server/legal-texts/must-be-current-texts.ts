@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { legalTextHeads } from './legal-texts.ts'
 
 /**
- * Makes sure that what is agreed to is what can be read today: a consent to anything else would prove nothing.
+ * Makes sure that a consent is to the texts that are shown today: a consent to other texts would prove nothing.
  * @throws terms_outdated
  */
 export async function mustBeCurrentTexts(db: Database, world: World, version: string): Promise<void> {

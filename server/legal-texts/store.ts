@@ -20,7 +20,7 @@ export const putWording = (tx: Database, row: LegalTextRow) =>
 /** Adds a wording, unless that day has one. */
 export const keepWording = (tx: Database, row: LegalTextRow) => tx.insert(legal_texts).values(row).onConflictDoNothing()
 
-/** False when that day has none. */
+/** Deletes a wording. @returns false when there is none of that day */
 export const removeWording = (tx: Database, { kind, version }: Pick<LegalTextRow, 'kind' | 'version'>) =>
   hasRows(
     tx

@@ -8,20 +8,20 @@ import { instantOf, type World } from '../world.ts'
 import { type Wording, wordingOfToday } from './legal-texts.ts'
 import { keepWording, putWording, removeWording } from './store.ts'
 
-/** By which the savings of a wording are counted. */
+/** The name under which `revisions` counts the savings of a wording. */
 export const revisionNameOf = (kind: LegalTextKind, version: string) => `${kind} ${version}`
 
 /**
- * Only what begins tomorrow or later may be written: what holds today somebody has agreed to, and what begins in the
- * middle of a day would leave open which of two texts of that day they read.
+ * Only a wording from tomorrow on may be written: people have agreed to today's, and if one began in the middle of a day, it
+ * would be unknown which of the day's two texts they had read.
  */
 function mustBeComing({ now }: Pick<World, 'now'>, version: string) {
   if (version <= koreanDay(now())) throw refuse('legal_text_in_force')
 }
 
 /**
- * Writes a text for a day to come, or changes one that is still to come. The wording in force until then is kept, also
- * where it only lay in a file.
+ * Writes a wording for a future day, or changes a future one. The wording in force until then is stored, too, if it was only in
+ * a file.
  * @returns the version of the saving
  * @throws legal_text_in_force; edit_conflict
  */
@@ -39,9 +39,9 @@ export async function writeWording(
 }
 
 /**
- * Keeps the terms that hold today, also where they only lie in a file: somebody agrees to them with a plan, and reads them
- * on the receipt when the file has long been another.
- * @returns the day from which they hold
+ * Stores the terms in force today, if they are only in a file: a member agrees to them with a plan, and can read them on the
+ * receipt later, when the file may have changed.
+ * @returns the day from which they apply
  */
 export async function keepTermsOfToday(tx: Database, world: World): Promise<string> {
   const wording = await wordingOfToday(tx, world, 'terms')
@@ -49,7 +49,7 @@ export async function keepTermsOfToday(tx: Database, world: World): Promise<stri
   return wording.version
 }
 
-/** Takes back a text that is still to come. @throws legal_text_in_force; legal_text_not_found */
+/** Deletes a future wording. @throws legal_text_in_force; legal_text_not_found */
 export async function withdrawWording(
   tx: Database,
   world: World,

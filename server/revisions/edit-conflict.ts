@@ -6,8 +6,8 @@ import { instantOf, type World } from '../world.ts'
 import { countRevision } from './store.ts'
 
 /**
- * Compares what a change began with to what is there now, under a lock that holds to the end of the transaction.
- * @throws edit_conflict where somebody saved meanwhile
+ * Compares the value that the caller saw with the stored one, under a lock that holds to the end of the transaction.
+ * @throws edit_conflict when a colleague saved meanwhile
  */
 export function mustBeUnchanged<T extends string | number | boolean | null>(seen: T, now: T): void {
   if (seen !== now) throw refuse('edit_conflict')
@@ -16,14 +16,15 @@ export function mustBeUnchanged<T extends string | number | boolean | null>(seen
 /** A table whose rows count their own savings. */
 type RevisedTable = PgTable & { readonly revision: PgColumn }
 
-/** The revision after this saving, in a statement that compares nothing because `mustBeUnchanged` has, under a lock. */
+/** The next revision, for a statement without a comparison, since `mustBeUnchanged` has compared under a lock. */
 export const nextOf = ({ revision }: RevisedTable) => sql`${revision} + 1`
 
 /**
- * Saves a row that counts its own savings, over the revision that was seen. One statement: two cannot both win.
- * @param seen undefined for a caller that did not look
- * @returns the row's revision from now on
- * @throws edit_conflict where somebody saved it since, or took it away
+ * Saves a row that counts its own savings, if it still has the revision that the caller saw. It is one statement, so that of two
+ * parallel calls only one succeeds.
+ * @param seen undefined for a caller that saw no revision
+ * @returns the row's new revision
+ * @throws edit_conflict when a colleague saved or deleted it meanwhile
  */
 export async function saveRow<T extends RevisedTable>(
   tx: Database,
@@ -44,15 +45,14 @@ interface SavedThing {
   /** `faq`, `announcement 12`; the target in the audit log, too. */
   readonly thing: string
   readonly by: string
-  /** The revision that the change began with; undefined for a caller that did not look. */
+  /** The revision that the caller saw; undefined for a caller that saw none. */
   readonly seen: number | undefined
 }
 
 /**
- * Counts a saving of a thing without a row of its own, or of rows that are saved together, in the transaction that
- * saves it.
- * @returns the thing's revision from now on
- * @throws edit_conflict where somebody saved it since, or took it away
+ * Counts a saving of a thing without a row of its own, or of rows that are saved together, in the transaction that saves it.
+ * @returns the thing's new revision
+ * @throws edit_conflict when a colleague saved or deleted it meanwhile
  */
 export async function nextRevision(
   tx: Database,

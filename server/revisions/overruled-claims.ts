@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 
 /**
- * The sentence that may be said of members' wins now, with its denominator. It comes from the scoreboard of seals, which
- * stands above this room.
+ * Reads the only sentence about members' wins that texts may use now, with its denominator. Passed in from server/seals, which
+ * is in a layer above this folder.
  */
 export type Scoreboard = (db: Database) => Promise<string>
 
@@ -13,7 +13,7 @@ type Texts = readonly (string | null)[]
 
 interface Published {
   readonly now: readonly Texts[]
-  /** As they stand there already. */
+  /** The texts before the change. */
   readonly before: readonly Texts[]
   /** The field that the refusal points to. */
   readonly path: string
@@ -21,8 +21,8 @@ interface Published {
 }
 
 /**
- * Phrases that claim wins of members without the scoreboard's sentence beside them, where staff publish them all the
- * same. Unchanged texts that were published before are not checked again.
+ * The phrases that claim members' wins without the scoreboard's sentence, and that staff publish nevertheless. Unchanged texts
+ * that were published before are not checked again.
  * @throws unsupported_claim naming the phrases, unless overruled
  */
 export async function overruledClaims(

@@ -12,14 +12,14 @@ export async function savingOf(db: Database, thing: string): Promise<Saving> {
   return found ?? NEVER_SAVED
 }
 
-/** The savings of all things whose names begin alike (`announcement `), by name. */
+/** The last savings of all things whose names have a common beginning (`announcement `), by name. */
 export async function savingsOf(db: Database, beginning: string): Promise<(thing: string) => Saving> {
   const rows = await db.select().from(revisions).where(sql`starts_with(${revisions.thing}, ${beginning})`)
   const found = new Map(rows.map(({ thing, ...saving }) => [thing, saving]))
   return (thing) => found.get(thing) ?? NEVER_SAVED
 }
 
-/** Counts one more saving; null where another came after the one that was seen. One statement: two cannot both win. */
+/** Counts a saving; null when there was another after the seen one. One statement, so that of two parallel calls one succeeds. */
 export async function countRevision(
   tx: Database,
   saving: typeof revisions.$inferInsert,
@@ -38,5 +38,5 @@ export async function countRevision(
   return counted?.revision ?? null
 }
 
-/** The thing is no more; one of its name begins anew. */
+/** Deletes the count of a deleted thing; a new thing of its name starts again. */
 export const forgetRevision = (tx: Database, thing: string) => tx.delete(revisions).where(eq(revisions.thing, thing))

@@ -20,13 +20,13 @@ import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../mes
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** A line; it stands for one thing unless it says for how many. */
+/** A line of the page; it is about one thing unless it has a `count`. */
 type Entry = Omit<z.output<typeof AttentionEntry>, 'count'> & { readonly count?: number }
 
-/** Something that is looked at whenever somebody opens the day's page. */
+/** An area that is checked whenever staff open the page 오늘. */
 interface Area {
   readonly name: string
-  /** The permission that shows it; null: all of the staff. */
+  /** The permission that is needed to see it; null: all staff see it. */
   readonly permission: Permission | null
   /** Whether this installation uses it; absent: always. */
   readonly isInUse?: (world: World) => boolean
@@ -36,9 +36,9 @@ interface Area {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** An hour after the broadcast its numbers should be here, and half a day after it the prizes. */
+/** Milliseconds after the broadcast within which the numbers and the prizes should be stored. */
 const [NUMBERS_WITHIN, PRIZES_WITHIN] = [HOUR, 12 * HOUR]
-/** Rounds that are named one by one; of more the number is said. */
+/** Rounds that are named one by one, at most; for more, only their number is shown. */
 const MOST_NAMED = 5
 
 async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: World): Promise<Entry[]> {
@@ -120,7 +120,7 @@ async function findPendingRefit(db: Database): Promise<Entry[]> {
     : []
 }
 
-/** A message that was not tried for so long is stuck: most hold codes that are of no use later. */
+/** Milliseconds after which an untried message counts as stuck: most contain codes that are useless later. */
 const SENT_WITHIN = 5 * 60_000
 
 async function findMessageEntries(db: Database, { now, channels, showMessage }: World): Promise<Entry[]> {
@@ -168,7 +168,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
   ]
 }
 
-/** Days after which a consultation without a day of its own that was not touched is brought up. */
+/** Days after which a consultation without a next action that staff have not touched is shown. */
 const UNTOUCHED_DAYS = 3
 
 async function findConsultationEntries(db: Database, { now }: World): Promise<Entry[]> {
@@ -216,7 +216,7 @@ async function findConsultationEntries(db: Database, { now }: World): Promise<En
   ]
 }
 
-/** The nightly backup begins at half past three and is missed an hour later. */
+/** Milliseconds after midnight from which on a missing nightly backup is shown: it begins at half past three. */
 const BACKED_UP_BY = 4.5 * HOUR
 
 async function findBackupEntries(_db: Database, { now, backups }: World): Promise<Entry[]> {
@@ -234,7 +234,7 @@ async function findBackupEntries(_db: Database, { now, backups }: World): Promis
   ]
 }
 
-/** What is wrong with a replica that is left out; a start takes a second. */
+/** The wording for a replica that is not used; `starting` has none, since it takes a second. */
 const REPLICA_WORDING: Readonly<Partial<Record<ReplicaState, string>>> = {
   lagging: '10초 넘게 뒤처져 있어요.',
   away: '답하지 않아요.',
@@ -329,8 +329,8 @@ const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entr
   }))
 
 /**
- * Everything that may need a person, each once: a capability that can go wrong, or wait for somebody, adds its line.
- * Areas without findings are shown as well, so that "fine" is only said of areas that were checked.
+ * All areas that may need a person, each once: a capability that can fail, or wait for staff, adds its line. Areas without
+ * findings are shown, too, so that "fine" is only said of areas that were checked.
  */
 const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },

@@ -21,10 +21,10 @@ const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database,
   failed_messages: failedMessagesByDay,
 }
 
-/** Milliseconds after which no row comes with an earlier instant: no request takes that long. */
+/** Milliseconds after an instant from which on no more rows with earlier instants are added: no request takes that long. */
 const LATEST_ROW = 10 * 60_000
 
-/** Sets by day, of which there are many: each is counted once, and afterwards only what is newer. */
+/** Counts sets by day. There are many, so each is counted once, and later calls count only newer ones. */
 function setCounter(db: Database, { now }: Pick<World, 'now'>) {
   let counted = { before: 0, days: new Map() as ByDay }
   return async (since: number): Promise<ByDay> => {
