@@ -53,13 +53,16 @@ describe('hostile connections', async () => {
     ['an expectation', '127.0.1.9', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: much\r\n\r\n'],
     ['another protocol', '127.0.1.10', 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
   ])('that ask for %s without end and read nothing are ended, at no cost to others', async (_, address, request) => {
+    const flood = (count: number, from: string) =>
+      ended(open(count, from, request.repeat(Math.floor(60_000 / request.length))), request.repeat(100))
     expect(await statusOf(LIST)).toBe(200)
+    // A young heap grows before it is first collected. A few of the same bring it there, too few to hide what all would take.
+    await flood(5, address.replace('127.0.1.', '127.0.2.'))
     const before = megabytes()
-    const asking = open(20, address, request.repeat(Math.floor(60_000 / request.length)))
-    await ended(asking, request.repeat(100))
+    await flood(20, address)
     expect(await statusOf(LIST)).toBe(200)
-    // Unbounded it was gigabytes. The heap alone may grow by some hundred megabytes before it is next collected.
-    expect(megabytes() - before).toBeLessThan(250)
+    // Unbounded it was gigabytes.
+    expect(megabytes() - before).toBeLessThan(100)
   })
 
   const CHUNKED = 'transfer-encoding: chunked\r\n\r\n'
