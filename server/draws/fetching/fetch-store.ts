@@ -31,8 +31,8 @@ export async function takeLease(db: Database, holder: string, now: number): Prom
   return taken.length > 0
 }
 
-/** Gives the lease back, and stores when sources are asked next. */
-export const releaseLease = (db: Database, holder: string, next_check_at: string | null) =>
+/** Gives the lease back, and stores when sources are asked for draws next; without a time what is stored of it stays. */
+export const releaseLease = (db: Database, holder: string, next_check_at?: string | null) =>
   db
     .update(fetch_leases)
     .set({ holder: null, held_until: null, next_check_at })

@@ -198,3 +198,15 @@ it('gathers the shops of earlier rounds, one round after another', async () => {
   // The stand-in does not know that round: it waits, and keeps no other waiting.
   expect(await shops('1243')).toBe(0)
 })
+
+it('still says when the sources are asked next after the shops of earlier rounds were gathered', async () => {
+  await staff('draw', 'fetch')
+  const next = '2026-10-10T11:46:15.000Z'
+  expect(await live()).toMatchObject({ next_check_at: next })
+  await app.db.execute(sql`update draws set completed_at = null where round_number = 1244`)
+  await gatherShops(app.db, app.world)
+  app.world.changes.heard()
+  expect(await live()).toMatchObject({ next_check_at: next })
+  // And the lease is free again.
+  expect(await staff('draw', 'fetch')).not.toContain('다른 곳에서 이미 묻고')
+})

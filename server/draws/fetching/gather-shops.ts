@@ -29,7 +29,7 @@ export async function gatherShops(db: Database, world: GatherDeps, ending?: Abor
       if (await takeLease(db, holder, world.now())) ofRounds.push(await takeShops(db, world, reading, round))
     }
   } finally {
-    await releaseLease(db, holder, null)
+    await releaseLease(db, holder)
   }
   const { stored, held } = joined(ofRounds)
   await addFetchRun(db, world, {
