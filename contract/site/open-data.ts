@@ -98,13 +98,6 @@ export const DATA_SETS = [
 
 export const DATA_FILES = DATA_SETS.flatMap(({ files }): readonly { path: string; type: string }[] => files)
 
-/** How to check a seal without the pages of this site: docs/seals.md and its programs. */
-export const PROOF_FILES = [
-  { path: '/data/seals.md', name: '계산 방법과 예(영어)' },
-  { path: '/data/check_proof.py', name: 'Python 프로그램' },
-  { path: '/data/check-proof.mjs', name: 'JavaScript 프로그램' },
-] as const
-
 /** Calls that the page on data shows; a test makes each of them. */
 export const API_EXAMPLES = [
   { path: '/api/v1/public/lottery/latest-result', about: '가장 최근 추첨' },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { desc } from 'drizzle-orm'
-import { PROOF_FILES } from '#contract/site/open-data.ts'
+import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { soldWins } from '../analysis/store.ts'
 import type { Database } from '../database/database.ts'
 import { recordedDraws } from '../draws/record-store.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { API_EXAMPLES, DATA_FILES, PROOF_FILES } from '#contract/site/open-data.ts'
+import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
+import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'

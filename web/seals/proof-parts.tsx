@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
-import { PROOF_FILES } from '#contract/site/open-data.ts'
+import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { networkError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
