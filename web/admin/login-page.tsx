@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 

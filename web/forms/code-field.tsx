@@ -1,5 +1,5 @@
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import type { CodeSending } from './use-code-sending.ts'
 

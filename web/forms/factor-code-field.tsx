@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 
 interface FactorCodeFieldProps {
   readonly name: string

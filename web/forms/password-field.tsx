@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { LONGEST_PASSWORD } from '#domain/member/member.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 
 /** Said where a password was not typed the same again. */
 export const NOT_EQUAL = '비밀번호가 일치하지 않습니다.'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { digitsOf } from '#domain/member/mobile-number.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { hyphenated } from './typed-number.ts'
 
 const FORMAT_AFTER = 300

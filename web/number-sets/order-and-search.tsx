@@ -10,7 +10,7 @@ import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { setCounts } from './number-set-queries.ts'
 import {

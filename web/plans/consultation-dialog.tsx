@@ -20,8 +20,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Field, SelectField } from '#web/ui/fields.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const WAYS = [

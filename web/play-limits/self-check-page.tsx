@@ -4,7 +4,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { RadioButton } from '#web/ui/fields/radio-button.tsx'
+import { RadioButton } from '#web/ui/fields.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { BREAK, Helpline, LIMITS, SELF_CHECK } from './limits-parts.tsx'
 

@@ -32,7 +32,7 @@ import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/soci
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
-import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { CheckBox } from '#web/ui/fields.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 
 /** The username, as phones and password managers should treat it. */
 export const UsernameField = (rest: Omit<ComponentProps<typeof Field>, 'label'>) => (

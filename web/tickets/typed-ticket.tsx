@@ -8,7 +8,7 @@ import { NumberPad } from '#web/number-sets/number-pad.tsx'
 import { withTapped } from '#web/number-sets/six-numbers.tsx'
 import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const NO_GAMES: readonly (readonly number[])[] = Array.from({ length: MOST_GAMES }, () => [])

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { drawTable } from '#contract/admin/draws.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { AdminLink } from '../kit/panel.tsx'

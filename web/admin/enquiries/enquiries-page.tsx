@@ -8,7 +8,7 @@ import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#do
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextArea } from '#web/ui/fields.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { Labelled } from '#web/ui/fields.tsx'
 
 interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'value'> {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { NOTHING_SAVED, useDraft } from './use-draft.ts'
 
 /** One thing that can be done for the reason that was typed. */

@@ -5,7 +5,7 @@ import { scoreSentence } from '#domain/seal/scoreboard.ts'
 import { unsupportedClaims, winClaims } from '#domain/site/win-claims.ts'
 import { query } from '#web/data/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { CheckBox } from '#web/ui/fields.tsx'
 
 const SCOREBOARD = query(listSeals, { query: { limit: '1' } })
 

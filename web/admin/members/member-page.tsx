@@ -15,7 +15,7 @@ import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#doma
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { useFocusOnMore } from '#web/ui/use-focus-on-more.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Choices } from '../kit/choices.tsx'

@@ -1,5 +1,5 @@
 import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/money/refund.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import type { Draft } from '../kit/use-draft.ts'
 
 export const NO_ACCOUNT = { bank_name: '', account_number: '', account_holder: '' }

@@ -10,7 +10,7 @@ import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } fro
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'

@@ -22,7 +22,7 @@ import { useReadout } from '#web/plots/use-readout.ts'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { type CustomRange, customRangeAsked, customRangeOf, roundsToRead } from './custom-range.ts'
 

@@ -16,8 +16,7 @@ import { Folds } from '#web/plots/folds.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Field, SelectField } from '#web/ui/fields.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 
 const GENERATING_MS = 2000

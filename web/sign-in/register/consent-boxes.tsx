@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequiredConsent } from '#domain/member/member.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
-import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { CheckBox } from '#web/ui/fields.tsx'
 
 type ConsentName = RequiredConsent | 'marketing'
 

@@ -21,7 +21,7 @@ import { type Form, type Problems, textIn, useForm } from '#web/forms/use-form.t
 import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
 import { UsernameField } from '#web/sign-in/username-field.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { type Form, type Problems, textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { FileField } from '../../kit/file-field.tsx'
 import { PICTURE_HINT, PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
 
