@@ -13,7 +13,7 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
   /\/web\/data\/(page-loaders|reader|error-sentence|site|use-round-hour|use-next-draw)\./,
-  /\/web\/ui\/(alert|badge|card|notice|number-balls|patient-button|retry-button|won-amount)\./,
+  /\/web\/ui\/(alert|badge|button|card|notice|number-balls|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/percent-at)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(ball-colour|draw|draw-source|prize-rank|round-state)\./,
@@ -28,7 +28,7 @@ const ANSWERS = /\/web\/(analysis\/answer-of|ui\/retry-alert)\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
-  fields: /\/web\/(forms\/(use-form|use-shown-defaults|form-problem)|ui\/fields\/)/,
+  fields: /\/web\/(forms\/(use-form|use-shown-defaults|form-problem)|ui\/fields\.)/,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
   forms: /\/web\/forms\/|\/domain\/(member|plan)\//,
 }

@@ -13,9 +13,9 @@ import { RecoveryCodesToKeep } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { PatientButton } from '#web/ui/patient-button.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 
 // The form is checked by the contract's schema before it is sent.

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
+import { PatientButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { PatientButton } from '#web/ui/patient-button.tsx'
 import type { CodeSending } from './use-code-sending.ts'
 
 interface CodeFieldProps {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const SHAPE = 'button rounded-control px-5 transition-colors disabled:opacity-50 aria-disabled:opacity-50'
@@ -25,4 +25,49 @@ export const Button = ({
 /** A link that looks like a button. */
 export const ButtonLink = ({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) => (
   <Link className={buttonClass(look, className)} {...rest} />
+)
+
+interface PatientButtonProps extends ComponentProps<typeof Button> {
+  readonly isWaiting: boolean
+  readonly onClick: () => void
+}
+
+/** A button that does nothing while it has to wait. It keeps the focus, which a disabled one would lose. */
+export const PatientButton = ({ isWaiting, onClick, ...rest }: PatientButtonProps) => (
+  <Button aria-disabled={isWaiting} onClick={() => isWaiting || onClick()} {...rest} />
+)
+
+/** Tries again, and says that it does. */
+export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  const [isWaiting, setWaiting] = useState(false)
+  const retry = async () => {
+    setWaiting(true)
+    try {
+      await onRetry()
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <PatientButton look="quiet" isWaiting={isWaiting} onClick={() => void retry()}>
+      {isWaiting ? '불러오는 중…' : '다시 시도'}
+    </PatientButton>
+  )
+}
+
+interface ButtonOrLinkProps extends Omit<ComponentProps<'button'>, 'type'> {
+  /** Where the link leads. */
+  readonly href: string
+}
+
+/** A button; where there are no scripts, a link in its place that does something like it. Styles show the one or the other. */
+export const ButtonOrLink = ({ href, className, children, ...button }: ButtonOrLinkProps) => (
+  <>
+    <button type="button" className={`with-scripts ${className}`} {...button}>
+      {children}
+    </button>
+    <a href={href} className={`without-scripts ${className}`} aria-label={button['aria-label']}>
+      {children}
+    </a>
+  </>
 )

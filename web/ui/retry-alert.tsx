@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { RetryButton } from './button.tsx'
 import { handFocusOn } from './hand-focus-on.ts'
-import { RetryButton } from './retry-button.tsx'
 
 interface RetryAlertProps {
   readonly onRetry: () => unknown

@@ -5,7 +5,7 @@ import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { PatientButton } from '#web/ui/patient-button.tsx'
+import { PatientButton } from '#web/ui/button.tsx'
 import { useDeparture } from './use-departure.ts'
 
 /** As they stand under each other. */

@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/membe
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { PatientButton } from '#web/ui/patient-button.tsx'
+import { PatientButton } from '#web/ui/button.tsx'
 import type { TripPurpose } from './social-trip.ts'
 import { useDeparture } from './use-departure.ts'
 
