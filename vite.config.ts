@@ -13,7 +13,7 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
   /\/web\/data\/(page-loaders|reader|error-sentence|site|use-round-hour|use-next-draw)\./,
-  /\/web\/ui\/(alert|badge|button|card|notice|number-balls|won-amount)\./,
+  /\/web\/ui\/(badge|button|card|notice|number-balls|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/percent-at)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(ball-colour|draw|draw-source|prize-rank|round-state)\./,
@@ -24,7 +24,7 @@ const OF_ALL = [
 const FIGURES =
   /\/web\/(plots\/(dot-interval|figures-table|plot-key|plot-svg|share-bar|use-readout|wording)|ui\/save-file)\./
 const ANALYSIS = /\/web\/analysis\/analysis-frame\./
-const ANSWERS = /\/web\/(analysis\/answer-of|ui\/retry-alert)\./
+const ANSWERS = /\/web\/analysis\/answer-of\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {

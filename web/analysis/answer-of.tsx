@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { isApiError } from '#web/data/api-error.ts'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { RetryAlert } from '#web/ui/notice.tsx'
 
 const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
 const REFUSED = '분석 데이터를 불러오지 못했습니다.'

@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import type { Form } from './use-form.ts'
 
 /** The problem of a whole form, and for screen readers the problem of a field that kept the focus. */

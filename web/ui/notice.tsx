@@ -27,3 +27,39 @@ export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: ((
     </div>
   )
 }
+
+interface AlertProps {
+  /** How often something was tried: a sentence that comes again is read out again. */
+  readonly attempt?: number
+  readonly children: ReactNode
+}
+
+/** A problem, read out when it appears; invisible without one. */
+export const Alert = ({ attempt, children }: AlertProps) => (
+  <div role="alert" className="empty:hidden">
+    {children && (
+      <p key={attempt} className="rounded-control bg-danger-soft px-4 py-3 text-small text-danger">
+        {children}
+      </p>
+    )}
+  </div>
+)
+
+interface RetryAlertProps {
+  readonly onRetry: () => unknown
+  /** Advice instead of trying again. */
+  readonly instead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A problem, read out when it appears, and advice about it. */
+export const RetryAlert = ({ onRetry, instead, children }: RetryAlertProps) => (
+  <div
+    ref={handFocusOn}
+    role="alert"
+    className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger"
+  >
+    <p>{children}</p>
+    {instead || <RetryButton onRetry={onRetry} />}
+  </div>
+)

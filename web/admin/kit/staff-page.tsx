@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { RetryButton } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 interface StaffPageProps {

@@ -1,7 +1,7 @@
 import { listMessages, messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { PatientButton } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffPage } from '../kit/staff-page.tsx'

@@ -13,7 +13,7 @@ import { percentAt } from '#web/plots/percent-at.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.ts'
 import { PlotSvg } from '#web/plots/plot-svg.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { Read } from '../kit/staff-page.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
-import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const FAILED = '번호 생성에 실패했습니다.'

@@ -7,9 +7,9 @@ import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Folded } from '#web/plots/folded.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { PatientButton } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
 /** From so many days before its last day on, an unclaimed prize is pressing. */

@@ -4,8 +4,8 @@ import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/membe
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { PatientButton } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { useDeparture } from './use-departure.ts'
 
 /** As they stand under each other. */
