@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fittingSteps, paginationWindow } from './pagination-window.ts'
+import { fittingSteps, paginationWindow } from './pagination.tsx'
 
 it.each([
   ['the only page', 1, 1, [1]],
