@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FaqEntry } from '#contract/site/faq.ts'
 import { type AnswerPiece, answerParagraphs } from '#domain/site/faq.ts'
-import { Summary } from '#web/ui/summary.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
 
 const LINK = 'text-celadon underline underline-offset-4'
 

@@ -15,8 +15,8 @@ import {
 } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { asksOfBudget } from '#web/play-limits/use-budget-question.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Summary } from '#web/ui/summary.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { useOffline } from '#web/ui/use-offline.ts'
 

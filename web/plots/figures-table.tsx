@@ -1,5 +1,5 @@
+import { Summary } from '#web/ui/disclosure.tsx'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
-import { Summary } from '#web/ui/summary.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 
 interface FiguresTableProps {

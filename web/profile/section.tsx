@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
-import { Summary } from '#web/ui/summary.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
 
 interface SectionProps {
   /** The heading's, for what hands the focus on to it, and the row's in the address: `#devices`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { instantWording } from '#domain/calendar.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { Summary } from '#web/ui/summary.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
 import { refusedWording } from './refused-wording.ts'
 import type { DraftState, Saving } from './use-draft.ts'
 

@@ -12,10 +12,10 @@ import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { FirstPlace } from '#web/plots/first-place.tsx'
-import { Folded } from '#web/plots/folded.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/disclosure.tsx'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
 
 const shown = (url: URL) => numberSumOf(windowAsked('scope', url.searchParams))
