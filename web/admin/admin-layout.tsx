@@ -12,7 +12,7 @@ import { factorQuestion, type Question, signInQuestion } from '#web/data/staff-q
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { DialogCard } from '#web/ui/dialogs.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ActionForm, type ActionFormProps } from './kit/action-form.tsx'

@@ -19,7 +19,7 @@ import { PhoneField } from '#web/forms/phone-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { DialogCard } from '#web/ui/dialogs.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

@@ -4,7 +4,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { DialogCard } from '#web/ui/dialogs.tsx'
 import { spendingShown } from './play-limit-queries.ts'
 
 /** The field by which a member confirms a purchase beyond their budget. */
