@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { query } from '#web/data/query.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { activeAnnouncements } from './announcement-queries.ts'
 
 /** A page can do without it where its code does not come. */

@@ -18,7 +18,7 @@ import { asksOfBudget } from '#web/play-limits/use-budget-question.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 
 const NO_LINE = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 2l20 20'
 

@@ -15,7 +15,7 @@ import { SubscriptionSkeleton } from '#web/plans/subscription-skeleton.tsx'
 import { ProfileSkeleton } from '#web/profile/profile-skeleton.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { MEMBER_LINKS, SiteLinks } from './site-links.tsx'
 
 const PROFILE = '/dashboard/profile'

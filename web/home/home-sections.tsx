@@ -16,7 +16,7 @@ import { useNextDraw } from '#web/data/use-next-draw.ts'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
 /** The claim of the site, and the two ways in. */
 export const Hero = () => (

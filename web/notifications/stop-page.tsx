@@ -10,7 +10,7 @@ import { PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
 /**
  * Where the link of a message leads: one tap ends its kind on its channel, without signing in. Opening it changes nothing,

@@ -10,7 +10,7 @@ import { timesWording } from '#web/draws/draw-wording.ts'
 import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 
 /** Its code and its plot are loaded only when the visitor asks what every week would have brought. */
 const WeeklyPlay = lazy(() =>

@@ -4,7 +4,7 @@ import { OFFLINE } from '#domain/site/offline.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 
 /** Tapped numbers with one more, or without it where it is among them; ascending. A seventh is not taken. */
 export function withTapped(numbers: readonly number[], number: number): readonly number[] {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Failure {

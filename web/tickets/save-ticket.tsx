@@ -15,7 +15,7 @@ import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.ts'
 
 interface SaveTicketProps {

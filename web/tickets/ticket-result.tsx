@@ -32,7 +32,7 @@ import { ALERT, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 import { roundOf } from './recent-tickets.tsx'
 
 interface TicketResultProps {

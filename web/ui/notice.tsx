@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { RetryButton } from './button.tsx'
 import { handFocusOn } from './hand-focus-on.ts'
-import { useOffline } from './use-offline.ts'
+import { useOffline } from './use-browser-state.ts'
 
 const LOOKS = {
   plain: 'bg-sunken text-soft',

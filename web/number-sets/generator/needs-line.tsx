@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
-import { useOffline } from '#web/ui/use-offline.ts'
+import { useOffline } from '#web/ui/use-browser-state.ts'
 
 /** In place of the generator without a connection: that it needs one, and what works without. */
 export const NeedsLine = () =>

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
 const needs: Needs = async ({ read }) => void (await read(legalTexts))
