@@ -14,8 +14,8 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
+import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
-import { useFocusOnMore } from '#web/ui/use-focus-on-more.ts'
 import { inboxPage } from './notification-queries.ts'
 
 /** The member's notifications, newest first. Shown ones count as read. */

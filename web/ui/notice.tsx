@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { RetryButton } from './button.tsx'
-import { handFocusOn } from './hand-focus-on.ts'
+import { handFocusOn } from './move-focus.ts'
 import { useOffline } from './use-browser-state.ts'
 
 const LOOKS = {

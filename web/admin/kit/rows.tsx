@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { handFocusOn } from '#web/ui/move-focus.ts'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 export interface RowsColumn<Row> {

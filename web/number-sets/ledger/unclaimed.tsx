@@ -8,7 +8,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 

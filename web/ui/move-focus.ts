@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** Headings are read out when they take the focus, so that screen reader users know where they are. */
 function focusHeading(places: readonly Element[]) {
   for (const place of places) {
@@ -20,4 +22,16 @@ export function handFocusOn(element: HTMLElement | null) {
     // Its successor is not there yet.
     if (element?.contains(document.activeElement)) queueMicrotask(() => focusHeading(places))
   }
+}
+
+/**
+ * A ref for the beginning of a page of a list that grows by its button. A further page takes the focus once it has come, so
+ * that reading goes on there: the button that loaded it is gone. The element needs `tabIndex={-1}`.
+ */
+export function useFocusOnMore<T extends HTMLElement>(isFurther: boolean, hasCome: boolean): RefObject<T | null> {
+  const beginning = useRef<T>(null)
+  useEffect(() => {
+    if (isFurther && hasCome) beginning.current?.focus()
+  }, [isFurther, hasCome])
+  return beginning
 }
