@@ -1,6 +1,5 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
-import { ColumnHeads } from '#web/plots/column-heads.tsx'
-import { ScrollBox } from '#web/ui/scroll-box.tsx'
+import { ColumnHeads, ScrollBox } from '#web/plots/figures-table.tsx'
 
 type Correlation = Evidence['first_prizes']
 

@@ -1,5 +1,5 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
-import { ColumnHeads } from '#web/plots/column-heads.tsx'
+import { ColumnHeads } from '#web/plots/figures-table.tsx'
 
 /** The mean return of a thousand won: less than a thousand, whatever is chosen. */
 export const ValueTable = ({

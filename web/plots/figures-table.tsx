@@ -1,6 +1,42 @@
+import type { ReactNode } from 'react'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { ScrollBox } from '#web/ui/scroll-box.tsx'
-import { ColumnHeads } from './column-heads.tsx'
+
+interface ScrollBoxProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** What may be wider than its place: scrolled sideways, also by keys. */
+export const ScrollBox = ({ label, className = '', children }: ScrollBoxProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
+  <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
+    {children}
+  </section>
+)
+
+interface ColumnHeadsProps {
+  readonly names: readonly string[]
+  readonly rowClass?: string
+  readonly cellClass?: string
+}
+
+/** The head of a table of figures: the first column names its rows and stands on the left, figures stand on the right. */
+export const ColumnHeads = ({ names, rowClass = '', cellClass = '' }: ColumnHeadsProps) => (
+  <thead>
+    <tr className={`text-soft ${rowClass}`}>
+      {names.map((name, index) => (
+        <th
+          key={name}
+          scope="col"
+          className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right'} ${cellClass}`}
+        >
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 interface FiguresTableProps {
   readonly caption: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { handFocusOn } from '#web/ui/move-focus.ts'
-import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 export interface RowsColumn<Row> {
   readonly head: string

@@ -6,15 +6,13 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
-import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { ColumnHeads, FiguresTable, ScrollBox } from '#web/plots/figures-table.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
-import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 /** Within so many standard deviations lie 95 of 100 players who pick at random. */
 const USUAL = 1.96
