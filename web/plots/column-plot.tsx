@@ -1,14 +1,14 @@
 import { percentAt } from './percent-at.ts'
-import { PlotAxis } from './plot-axis.tsx'
 import {
   type Expectation,
   HALO_TEXT,
+  PlotAxis,
   type PlotColumn,
   type PlotFrame,
   plotFrame,
   TICK_TEXT,
   TOP,
-} from './plot-frame.ts'
+} from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'

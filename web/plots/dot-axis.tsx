@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { percentAt } from './percent-at.ts'
-import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
+import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'

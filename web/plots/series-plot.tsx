@@ -1,7 +1,5 @@
 import { percentAt } from './percent-at.ts'
-import { PlotAxis } from './plot-axis.tsx'
-import { TICK_TEXT } from './plot-frame.ts'
-import { plotScale } from './plot-scale.ts'
+import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'
 

@@ -4,7 +4,7 @@ import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import { LARGEST_SUM, SMALLEST_SUM } from '#domain/statistics/sum-chance.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
-import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
+import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import type { Overview } from './overview-answer.ts'
 

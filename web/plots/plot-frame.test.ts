@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { percentAt } from './percent-at.ts'
-import { plotScale } from './plot-scale.ts'
+import { plotScale } from './plot-frame.tsx'
 
 it.each([
   [0, [0, 1]],

@@ -1,5 +1,21 @@
 import { percentAt } from './percent-at.ts'
-import { plotScale } from './plot-scale.ts'
+
+/** Lines of a grid: from 0 in even steps to just above the largest figure. */
+interface PlotScale {
+  readonly top: number
+  /** Whole numbers, since counts are. */
+  readonly lines: readonly number[]
+}
+
+const MOST_LINES = 5
+
+/** At most five lines above zero, at steps that a reader can count in: 1, 2, 5, 10, 20 … */
+export function plotScale(largest: number): PlotScale {
+  let step = 1
+  for (let i = 0; Math.ceil(largest / step) > MOST_LINES; i++) step *= i % 3 === 1 ? 2.5 : 2
+  const count = Math.max(1, Math.ceil(largest / step))
+  return { top: count * step, lines: Array.from({ length: count + 1 }, (_, i) => i * step) }
+}
 
 /** One column of a plot: a count, and what chance gives for it. */
 export interface PlotColumn {
@@ -56,7 +72,25 @@ export function plotFrame(columns: readonly PlotColumn[], size: keyof typeof BAS
 }
 
 /** Room for the longest figure of the axis in a strip of its own, so that no word lies over the line; it grows with the letters. */
-export function stripWidth(words: readonly string[]): string {
+function stripWidth(words: readonly string[]): string {
   const widthOf = (word: string) => [...word].reduce((sum, letter) => sum + (/[가-힣]/.test(letter) ? 1 : 0.65), 0)
   return `${(Math.max(...words.map(widthOf)) * TICK_SIZE + 0.5).toFixed(2)}rem`
 }
+
+interface PlotAxisProps {
+  readonly lines: readonly number[]
+  readonly y: (value: number) => number
+  readonly height: number
+  readonly wording: (value: number) => string
+}
+
+/** The figures of a plot's lines, in a strip of their own. */
+export const PlotAxis = ({ lines, y, height, wording }: PlotAxisProps) => (
+  <svg width={stripWidth(lines.map(wording))} height={height} className="flex-none overflow-visible" aria-hidden="true">
+    {lines.map((line) => (
+      <text key={line} x="100%" dx="-6" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
+        {wording(line)}
+      </text>
+    ))}
+  </svg>
+)
