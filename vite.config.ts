@@ -21,8 +21,7 @@ const OF_ALL = [
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
-const FIGURES =
-  /\/web\/(plots\/(dot-interval|figures-table|plot-key|plot-svg|share-bar|use-readout|wording)|ui\/save-file)\./
+const FIGURES = /\/web\/(plots\/(dot-interval|figures-table|plot-key|share-bar|use-readout|wording)|ui\/save-file)\./
 const ANALYSIS = /\/web\/analysis\/analysis-frame\./
 const ANSWERS = /\/web\/analysis\/answer-of\./
 

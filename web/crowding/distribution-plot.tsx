@@ -1,7 +1,7 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.tsx'
 
 const HEIGHT = 150
 

@@ -10,8 +10,7 @@ import {
   TOP,
 } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
-import { PlotSvg } from './plot-svg.tsx'
-import { useReadout } from './use-readout.ts'
+import { PlotSvg, useReadout } from './use-readout.tsx'
 
 interface ColumnPlotProps {
   /** The subject of the plot. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { percentAt } from './percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
-import { PlotSvg } from './plot-svg.tsx'
-import { useReadout } from './use-readout.ts'
+import { PlotSvg, useReadout } from './use-readout.tsx'
 
 interface AxisDot {
   readonly name: string

@@ -1,4 +1,4 @@
-import { useReadout } from './use-readout.ts'
+import { useReadout } from './use-readout.tsx'
 
 interface NumberHeatProps {
   readonly label: string

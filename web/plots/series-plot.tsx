@@ -1,7 +1,6 @@
 import { percentAt } from './percent-at.ts'
 import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
-import { PlotSvg } from './plot-svg.tsx'
-import { useReadout } from './use-readout.ts'
+import { PlotSvg, useReadout } from './use-readout.tsx'
 
 interface SeriesPoint {
   readonly name: string

@@ -11,7 +11,7 @@ import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { FirstPlace } from '#web/plots/first-place.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.tsx'
 import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 

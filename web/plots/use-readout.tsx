@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type SVGProps, useState } from 'react'
 
 /** The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. */
 export function useReadout(readings: readonly string[]) {
@@ -45,3 +45,8 @@ function moveAlong(event: KeyboardEvent<Element>) {
   event.preventDefault()
   marks[step(Math.max(0, at), marks.length - 1)]?.focus()
 }
+
+/** The drawing of a plot that is read mark by mark, as wide as there is room; `group` of `useReadout` names it. */
+export const PlotSvg = ({ className = 'block overflow-visible', ...props }: SVGProps<SVGSVGElement>) => (
+  <svg width="100%" className={className} {...props} />
+)
