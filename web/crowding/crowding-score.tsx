@@ -1,6 +1,6 @@
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
-import { percentAt } from '#web/plots/percent-at.ts'
+import { percentAt } from '#web/plots/bars.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,5 +1,5 @@
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
-import { DotInterval } from '#web/plots/dot-interval.tsx'
+import { DotInterval } from '#web/plots/bars.tsx'
 import { signedPercentWording } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 

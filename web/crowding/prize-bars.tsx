@@ -6,7 +6,7 @@ import {
 } from '#domain/crowding/crowding-answer.ts'
 import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
-import { ShareBar } from '#web/plots/share-bar.tsx'
+import { ShareBar } from '#web/plots/bars.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 

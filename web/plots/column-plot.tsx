@@ -1,4 +1,4 @@
-import { percentAt } from './percent-at.ts'
+import { percentAt } from './bars.tsx'
 import {
   type Expectation,
   HALO_TEXT,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { percentAt } from './percent-at.ts'
+import { percentAt } from './bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg, useReadout } from './use-readout.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentAt } from './percent-at.ts'
+import { percentAt } from './bars.tsx'
 import { plotScale } from './plot-frame.tsx'
 
 it.each([

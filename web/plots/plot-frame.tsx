@@ -1,4 +1,4 @@
-import { percentAt } from './percent-at.ts'
+import { percentAt } from './bars.tsx'
 
 /** Lines of a grid: from 0 in even steps to just above the largest figure. */
 interface PlotScale {

@@ -1,4 +1,4 @@
-import { percentAt } from './percent-at.ts'
+import { percentAt } from './bars.tsx'
 import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
 import { PlotSvg, useReadout } from './use-readout.tsx'
 

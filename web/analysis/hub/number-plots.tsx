@@ -1,6 +1,6 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { PAIR_STEPS, pairEnds, pairStep } from '#web/analysis/pairs/pair-step.ts'
-import { percentAt } from '#web/plots/percent-at.ts'
+import { percentAt } from '#web/plots/bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 

@@ -1,4 +1,6 @@
-import { percentAt } from './percent-at.ts'
+/** A place as SVG takes it: `12.5%` of the way, never outside, whatever the figures. */
+export const percentAt = (value: number, full: number): string =>
+  full <= 0 ? '0%' : `${Math.round(Math.min(1, Math.max(0, value / full)) * 10_000) / 100}%`
 
 interface ShareBarProps {
   /** The bar's length, as a share of `full`. */
@@ -38,6 +40,34 @@ export function ShareBar({ value, full, expected, low, high, look = 'celadon', c
           />
         </>
       )}
+    </svg>
+  )
+}
+
+interface DotIntervalProps {
+  readonly value: number
+  readonly expected: number
+  readonly low: number
+  readonly high: number
+  /** Ends of the axis, the same for all rows. */
+  readonly from: number
+  readonly to: number
+}
+
+/** One figure as a dot on its row, led from the expected value; the text beside it says the same. */
+export function DotInterval({ value, expected, low, high, from, to }: DotIntervalProps) {
+  const at = (figure: number) => percentAt(figure - from, to - from)
+  return (
+    <svg width="100%" height="36" className="block overflow-visible" aria-hidden="true">
+      <rect
+        x={at(low)}
+        width={percentAt(Math.min(high, to) - Math.max(low, from), to - from)}
+        height="36"
+        className="fill-celadon-soft"
+      />
+      <line x1={at(expected)} x2={at(expected)} y2="36" strokeWidth="2" strokeDasharray="4 3" className="stroke-ink" />
+      <line x1={at(expected)} x2={at(value)} y1="18" y2="18" strokeWidth="2" className="stroke-celadon" />
+      <circle cx={at(value)} cy="18" r="7" strokeWidth="2" className="fill-celadon stroke-surface" />
     </svg>
   )
 }
