@@ -1,7 +1,7 @@
 import { calledName } from '#domain/member/member.ts'
 import { Week } from '#web/dashboard/week.tsx'
 import { useMember } from '#web/data/session/use-member.ts'
-import { PageTitle } from '#web/page/page-title.tsx'
+import { PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-head.tsx'
 
 interface Failure {
   readonly title: string

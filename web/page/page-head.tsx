@@ -1,6 +1,14 @@
+import type { ReactNode } from 'react'
 import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
+
+/** A page's one heading; it takes the focus when the visitor arrives by a link. */
+export const PageTitle = ({ children, className = 'text-title' }: { children: ReactNode; className?: string }) => (
+  <h1 id="page-title" tabIndex={-1} className={`font-bold tracking-tight ${className}`}>
+    {children}
+  </h1>
+)
 
 interface PageHeadProps {
   /** Without the site's name. */

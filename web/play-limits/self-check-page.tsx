@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { PGSI_ANSWERS, PGSI_GROUPS, PGSI_QUESTIONS, pgsiResult } from '#domain/member/pgsi.ts'
-import { PageHead } from '#web/page/page-head.tsx'
-import { PageTitle } from '#web/page/page-title.tsx'
+import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
