@@ -1,315 +1,132 @@
-import type { ReactNode } from 'react'
-import {
-  Balls,
-  Box,
-  Choices,
-  Fields,
-  Figures,
-  Head,
-  Lines,
-  Numbers,
-  PlotShape,
-  Rows,
-  Two,
-  times,
-} from './shape-parts.tsx'
+import { Children, type ReactNode } from 'react'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 /*
  * The outline of each page by its address, for who waits for the page itself and for who waits for what it shows: what
- * comes takes its place without a jump.
+ * comes takes its place without a jump. Every page carries all of it, so its parts are calls and not elements, whose code
+ * is three times as long.
  */
 
-/** Pages of one shape by their address; the first that fits. */
-const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
+type Parts = readonly ReactNode[]
+
+/** As large as the shadowless card of what comes. */
+const box = (...parts: Parts) => (
+  <div className="rounded-card border border-line bg-surface p-5 sm:p-7">{Children.toArray(parts)}</div>
+)
+const grid = (columns: string, ...parts: Parts) => <div className={`grid ${columns}`}>{Children.toArray(parts)}</div>
+const two = (...parts: Parts) => grid('gap-5 md:grid-cols-2', ...parts)
+
+const times = (many: number, each: () => ReactNode): Parts => Array.from({ length: many }, each)
+
+/** A grey place, as large as `look` says. */
+const bone = (look: string) => <div className={`skeleton ${look}`} />
+const bones = (many: number, look: string) => times(many, () => bone(look))
+const head = (wide = 'w-40') => bone(`mb-3 h-6 ${wide}`)
+const lines = (many: number, tall = 'h-5') => <SkeletonLines lines={many} lineClass={tall} isSilent />
+
+/** A heading, a line that explains, and a plot. */
+const plot = (tall = 'h-[13rem]') => box(lines(2), bone(`mt-4 ${tall}`))
+export const PlotShape = () => plot()
+const lowPlots = (many: number) => times(many, () => plot('h-[6.5rem]'))
+
+/** Rows of one card, each as tall as it will be. */
+const rows = (many: number, tall = 'h-9') => box(head(), lines(many, tall))
+
+/** Six balls and the bonus. */
+const balls = () => (
+  <div className="my-4 flex gap-2">{Children.toArray(bones(7, 'aspect-square w-full max-w-12 !rounded-full'))}</div>
+)
+
+/** The 45 numbers as balls to choose from. */
+const numberBalls = () =>
+  box(head(), grid('grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-1.5', ...bones(45, 'size-9 !rounded-full')))
+
+/** The 45 numbers as cells of a heat map. */
+const numberCells = () => box(head(), grid('grid-cols-6 gap-1.5 sm:grid-cols-9', ...bones(45, 'h-12')))
+
+/** Small cards with a figure each. */
+const figures = () =>
+  grid(
+    'grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4',
+    ...times(4, () => <div className="rounded-card border border-line bg-surface p-4 sm:p-5">{lines(2)}</div>),
+  )
+
+/** Choices beside each other. */
+const choices = () => grid('grid-cols-4 gap-2', ...bones(4, 'h-12'))
+
+/** Fields above a button. */
+const fields = (many: number) =>
+  box(<div className="space-y-5">{Children.toArray([...bones(many, 'h-18'), bone('h-11 w-32')])}</div>)
+
+/** Pages of one shape by their address, as parts one below the other; the first that fits. */
+const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [
     /^\/$/,
-    <>
-      <Two>
-        <div className="py-5">
-          <Lines many={3} tall="h-9" />
-        </div>
-        <Box>
-          <Head />
-          <Balls />
-          <Lines many={2} tall="h-11" />
-        </Box>
-      </Two>
-      <div className="grid gap-5 md:grid-cols-3">
-        {times(3, (i) => (
-          <PlotShape key={i} low />
-        ))}
-      </div>
-    </>,
+    () => [
+      two(<div className="py-5">{lines(3, 'h-9')}</div>, box(head(), balls(), lines(2, 'h-11'))),
+      grid('gap-5 md:grid-cols-3', ...lowPlots(3)),
+    ],
   ],
-  [
-    /^\/status$/,
-    <Two key="status">
-      <Rows many={6} tall="h-6" />
-      <Rows many={5} tall="h-6" />
-    </Two>,
-  ],
-  [
-    /^\/data$/,
-    <>
-      <Rows many={6} tall="h-12" />
-      <Rows many={6} tall="h-6" />
-    </>,
-  ],
-  [/^\/(terms|privacy)$/, <Lines key="text" many={16} />],
+  [/^\/status$/, () => [two(rows(6, 'h-6'), rows(5, 'h-6'))]],
+  [/^\/data$/, () => [rows(6, 'h-12'), rows(6, 'h-6')]],
+  [/^\/(terms|privacy)$/, () => [lines(16)]],
   [
     /^\/analysis$/,
-    <>
-      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
-        <PlotShape />
-        <PlotShape />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-        {times(6, (i) => (
-          <PlotShape key={i} low />
-        ))}
-      </div>
-    </>,
+    () => [
+      grid('gap-5 md:grid-cols-[2fr_1fr]', plot(), plot()),
+      grid('gap-4 sm:grid-cols-2 md:grid-cols-3', ...lowPlots(6)),
+    ],
   ],
   [
     /^\/analysis\/stores$/,
-    <div key="stores" className="grid items-start gap-5 md:grid-cols-[1fr_1.2fr]">
-      <Box>
-        <Head />
-        <div className="grid grid-cols-4 gap-2">
-          {times(16, (i) => (
-            <div key={i} className="skeleton h-16" />
-          ))}
-        </div>
-      </Box>
-      <Rows many={8} tall="h-16" />
-    </div>,
+    () => [
+      grid(
+        'items-start gap-5 md:grid-cols-[1fr_1.2fr]',
+        box(head(), grid('grid-cols-4 gap-2', ...bones(16, 'h-16'))),
+        rows(8, 'h-16'),
+      ),
+    ],
   ],
-  [
-    /^\/analysis\/number$/,
-    <>
-      <Numbers round />
-      <PlotShape />
-    </>,
-  ],
-  [
-    /^\/analysis\/number\/\d+$/,
-    <>
-      <PlotShape />
-      <Figures />
-      <Rows many={4} tall="h-10" />
-      <PlotShape />
-    </>,
-  ],
-  [
-    /^\/analysis\/pairs$/,
-    <>
-      <Numbers round />
-      <Numbers />
-      <PlotShape />
-    </>,
-  ],
-  [
-    /^\/analysis\/hot-cold$/,
-    <>
-      <Box>
-        <div className="grid grid-cols-2 gap-5">
-          <Lines many={10} tall="h-8" />
-          <Lines many={10} tall="h-8" />
-        </div>
-      </Box>
-      <PlotShape />
-    </>,
-  ],
-  [
-    /^\/analysis\/odd-even$/,
-    <>
-      <Rows many={2} />
-      <Rows many={7} tall="h-10" />
-    </>,
-  ],
-  [
-    /^\/analysis\/number-sum$/,
-    <>
-      <Figures />
-      <PlotShape />
-      <div className="grid grid-cols-3 gap-2 sm:gap-5">
-        {times(3, (i) => (
-          <div key={i} className="skeleton h-20" />
-        ))}
-      </div>
-    </>,
-  ],
-  [
-    /^\/analysis\/reappearance$/,
-    <>
-      <Numbers />
-      <Rows many={2} />
-      <Figures />
-    </>,
-  ],
-  [
-    /^\/analysis\/statistics$/,
-    <>
-      <PlotShape />
-      <Two>
-        {times(4, (i) => (
-          <PlotShape key={i} low />
-        ))}
-      </Two>
-    </>,
-  ],
-  [
-    /^\/analysis\/trends$/,
-    <>
-      <Rows many={4} tall="h-14" />
-      <Two>
-        <PlotShape />
-        <PlotShape />
-      </Two>
-    </>,
-  ],
-  [
-    /^\/analysis\/crowding$/,
-    <>
-      <Numbers />
-      <Rows many={3} tall="h-12" />
-    </>,
-  ],
-  [/^\/analysis\/lucky-number$/, <Fields key="lucky" many={2} />],
-  [
-    /^\/analysis\/crowding-evidence$/,
-    <>
-      <PlotShape />
-      <Rows many={5} tall="h-14" />
-    </>,
-  ],
-  [
-    /^\/analysis\//,
-    <>
-      <Rows many={3} />
-      <PlotShape />
-    </>,
-  ],
-  [/^\/seals$/, <Rows key="seals" many={4} tall="h-10" />],
-  [
-    /^\/results\/\d+$/,
-    <>
-      <Box>
-        <Balls />
-        <Lines many={2} tall="h-7" />
-      </Box>
-      <Rows many={5} tall="h-12" />
-    </>,
-  ],
-  [
-    /^\/results$/,
-    <>
-      <Box>
-        <div className="skeleton h-6 w-40" />
-        <Balls />
-        <div className="skeleton h-6 w-56" />
-      </Box>
-      <Box>
-        <Lines many={9} tall="h-16" />
-      </Box>
-    </>,
-  ],
-  [/^\/dashboard\/numbers$/, <Rows key="slip" many={5} tall="h-14" />],
-  [
-    /^\/dashboard$/,
-    <>
-      <Box>
-        <Head wide="w-24" />
-        <Lines many={3} tall="h-9" />
-      </Box>
-      <Rows many={5} tall="h-14" />
-    </>,
-  ],
-  [/^\/dashboard\/profile$/, <Rows key="profile" many={9} tall="h-12" />],
-  [
-    /^\/dashboard\/subscription/,
-    <>
-      <Rows many={4} tall="h-10" />
-      <Rows many={2} tall="h-12" />
-    </>,
-  ],
-  [
-    /^\/dashboard\/limits$/,
-    <>
-      <Box>
-        <Head wide="w-24" />
-        <Lines many={3} tall="h-8" />
-      </Box>
-      <Box>
-        <Head />
-        <Choices />
-      </Box>
-      <Rows many={3} tall="h-12" />
-    </>,
-  ],
-  [
-    /^\/dashboard\/limits\/break$/,
-    <>
-      <Box>
-        <Lines many={3} tall="h-10" />
-      </Box>
-      <Rows many={4} tall="h-6" />
-    </>,
-  ],
-  [/^\/dashboard\/limits\/check$/, <Rows key="check" many={9} tall="h-20" />],
+  [/^\/analysis\/number$/, () => [numberBalls(), plot()]],
+  [/^\/analysis\/number\/\d+$/, () => [plot(), figures(), rows(4, 'h-10'), plot()]],
+  [/^\/analysis\/pairs$/, () => [numberBalls(), numberCells(), plot()]],
+  [/^\/analysis\/hot-cold$/, () => [box(grid('grid-cols-2 gap-5', lines(10, 'h-8'), lines(10, 'h-8'))), plot()]],
+  [/^\/analysis\/odd-even$/, () => [rows(2), rows(7, 'h-10')]],
+  [/^\/analysis\/number-sum$/, () => [figures(), plot(), grid('grid-cols-3 gap-2 sm:gap-5', ...bones(3, 'h-20'))]],
+  [/^\/analysis\/reappearance$/, () => [numberCells(), rows(2), figures()]],
+  [/^\/analysis\/statistics$/, () => [plot(), two(...lowPlots(4))]],
+  [/^\/analysis\/trends$/, () => [rows(4, 'h-14'), two(plot(), plot())]],
+  [/^\/analysis\/crowding$/, () => [numberCells(), rows(3, 'h-12')]],
+  [/^\/analysis\/lucky-number$/, () => [fields(2)]],
+  [/^\/analysis\/crowding-evidence$/, () => [plot(), rows(5, 'h-14')]],
+  [/^\/analysis\//, () => [rows(3), plot()]],
+  [/^\/seals$/, () => [rows(4, 'h-10')]],
+  [/^\/results\/\d+$/, () => [box(balls(), lines(2, 'h-7')), rows(5, 'h-12')]],
+  [/^\/results$/, () => [box(bone('h-6 w-40'), balls(), bone('h-6 w-56')), box(lines(9, 'h-16'))]],
+  [/^\/dashboard\/numbers$/, () => [rows(5, 'h-14')]],
+  [/^\/dashboard$/, () => [box(head('w-24'), lines(3, 'h-9')), rows(5, 'h-14')]],
+  [/^\/dashboard\/profile$/, () => [rows(9, 'h-12')]],
+  [/^\/dashboard\/subscription/, () => [rows(4, 'h-10'), rows(2, 'h-12')]],
+  [/^\/dashboard\/limits$/, () => [box(head('w-24'), lines(3, 'h-8')), box(head(), choices()), rows(3, 'h-12')]],
+  [/^\/dashboard\/limits\/break$/, () => [box(lines(3, 'h-10')), rows(4, 'h-6')]],
+  [/^\/dashboard\/limits\/check$/, () => [rows(9, 'h-20')]],
   [
     /^\/dashboard\/ledger$/,
-    <>
-      <Box>
-        <div className="skeleton h-18" />
-        <div className="mt-4 grid grid-cols-2 gap-3">
-          <Lines many={2} />
-          <Lines many={2} />
-        </div>
-        <div className="skeleton mt-4 h-6" />
-      </Box>
-      <PlotShape />
-    </>,
+    () => [box(bone('h-18'), grid('mt-4 grid-cols-2 gap-3', lines(2), lines(2)), bone('mt-4 h-6')), plot()],
   ],
-  [/^\/dashboard\/inbox$/, <Lines key="inbox" many={5} tall="h-20" />],
-  [
-    /^\/dashboard\/inbox\/settings$/,
-    <>
-      <Rows many={4} tall="h-12" />
-      <Rows many={2} />
-      <Rows many={2} />
-      <Rows many={3} tall="h-11" />
-    </>,
-  ],
-  [
-    /^\/dashboard\/numbers\/new$/,
-    <>
-      <Box>
-        <Lines many={5} tall="h-12" />
-      </Box>
-      <Choices />
-      <Numbers />
-    </>,
-  ],
-  [/^\/plans$/, <Rows key="plans" many={6} tall="h-24" />],
-  [/^\/faq$/, <Rows key="faq" many={10} tall="h-10" />],
-  [/^\/contact$|^\/auth\//, <Fields key="contact" many={3} />],
-  [
-    /^\/check$/,
-    <>
-      <div className="skeleton h-44" />
-      <div className="grid grid-cols-2 gap-5">
-        <div className="skeleton h-24" />
-        <div className="skeleton h-24" />
-      </div>
-    </>,
-  ],
+  [/^\/dashboard\/inbox$/, () => [lines(5, 'h-20')]],
+  [/^\/dashboard\/inbox\/settings$/, () => [rows(4, 'h-12'), rows(2), rows(2), rows(3, 'h-11')]],
+  [/^\/dashboard\/numbers\/new$/, () => [box(lines(5, 'h-12')), choices(), numberCells()]],
+  [/^\/plans$/, () => [rows(6, 'h-24')]],
+  [/^\/faq$/, () => [rows(10, 'h-10')]],
+  [/^\/contact$|^\/auth\//, () => [fields(3)]],
+  [/^\/check$/, () => [bone('h-44'), grid('grid-cols-2 gap-5', ...bones(2, 'h-24'))]],
 ]
 
 /** The shape of the page at an address, nothing of which is read out; of all others only lines. */
 export const PageShape = ({ pathname }: { pathname: string }) => (
   <div aria-hidden="true" className="space-y-5">
-    {SHAPES.find(([path]) => path.test(pathname))?.[1] ?? <Lines many={5} tall="h-28" />}
+    {Children.toArray(SHAPES.find(([path]) => path.test(pathname))?.[1]() ?? lines(5, 'h-28'))}
   </div>
 )
 

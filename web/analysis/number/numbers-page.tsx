@@ -9,7 +9,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { frequencyOfAll } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { PlotShape } from '#web/page/shape-parts.tsx'
+import { PlotShape } from '#web/page/page-shape.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
