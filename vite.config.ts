@@ -13,15 +13,15 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
   /\/web\/data\/(page-loaders|reader|error-sentence|site|use-round-hour|use-next-draw)\./,
-  /\/web\/ui\/(badge|button|card|notice|number-balls|won-amount)\./,
-  /\/web\/(announcements\/written|crowding\/crowding-address)\.|\/contract\/site\/share-images\./,
+  /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
+  /\/web\/(announcements\/written|crowding\/crowding-address|plots\/bars)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(ball-colour|draw|draw-source|prize-rank|round-state)\./,
   /\/domain\/statistics\/(chance|largest-of-many)\.|\/web\/analysis\/pairs\/pair-step\.|\/contract\/analysis\/prize-analysis\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
-const FIGURES = /\/web\/(plots\/(bars|figures-table|plot-key|use-readout|wording)|ui\/save-file)\./
+const FIGURES = /\/web\/(plots\/(figures-table|plot-key|use-readout|wording)|ui\/save-file)\./
 const ANALYSIS = /\/web\/analysis\/analysis-frame\./
 const ANSWERS = /\/web\/analysis\/answer-of\./
 
