@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '#domain/duration.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { PatientButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields.tsx'
 
 interface SentCode {
   readonly message: string
   readonly resend_after: number
 }
 
-export interface CodeSending {
+interface CodeSending {
   /** Seconds until a code may be asked for again. */
   readonly left: number
   readonly isAsking: boolean
@@ -62,3 +65,63 @@ function useCountdown(): { readonly left: number; readonly begin: (seconds: numb
   }
   return { left, begin }
 }
+
+interface CodeFieldProps {
+  readonly name: string
+  readonly error: string | undefined
+}
+
+/** The digits of a text message; phones offer them by themselves. */
+export const CodeField = (field: CodeFieldProps) => (
+  <Field
+    label="인증번호"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={20}
+    required
+    hint={`문자로 받은 ${CODE_DIGITS}자리를 ${CODE_MINUTES}분 안에 입력해 주세요.`}
+    {...field}
+  />
+)
+
+export const NOT_SENT = '인증번호를 보내지 못했습니다.'
+
+interface CodeRequestProps {
+  readonly sending: CodeSending
+  readonly onAsk: () => void
+}
+
+/** Asks for a code, again only when the server would send one. */
+export const CodeRequest = ({ sending: { left, isAsking, sentence }, onAsk }: CodeRequestProps) => (
+  <div>
+    <PatientButton look="quiet" className="w-full" isWaiting={left > 0 || isAsking} onClick={onAsk}>
+      {left > 0 ? `${left}초 뒤에 다시 받기` : sentence === undefined ? '인증번호 받기' : '인증번호 다시 받기'}
+    </PatientButton>
+    <p role="status" className="mt-1.5 text-small text-soft empty:hidden">
+      {sentence}
+    </p>
+  </div>
+)
+
+interface FactorCodeFieldProps {
+  readonly name: string
+  readonly error: string | undefined
+  readonly autoFocus?: boolean
+  /** It proves a new authenticator: there are no recovery codes yet. */
+  readonly isFirst?: boolean
+}
+
+/** Six digits of an authenticator, or a recovery code, which has letters. */
+export const FactorCodeField = ({ isFirst = false, ...field }: FactorCodeFieldProps) => (
+  <Field
+    label="인증 코드"
+    inputMode="text"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={20}
+    required
+    hint={!isFirst && '인증 앱의 여섯 자리, 또는 복구 코드'}
+    {...field}
+  />
+)
