@@ -1,7 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { digitsOf } from '#domain/member/mobile-number.ts'
+import { digitsOf, formatMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
 import { Field } from '#web/ui/fields.tsx'
-import { hyphenated } from './typed-number.ts'
+
+/** A number with hyphens, as far as it is typed. With a country's code it stays as it is until it is one of ours. */
+export function hyphenated(typed: string): string {
+  const stored = storedMobileNumber(typed)
+  const isForeign = stored === null && typed.normalize('NFKC').trimStart().startsWith('+')
+  return isForeign ? typed : formatMobileNumber(stored ?? typed)
+}
 
 const FORMAT_AFTER = 300
 

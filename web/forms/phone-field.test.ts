@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hyphenated } from './typed-number.ts'
+import { hyphenated } from './phone-field.tsx'
 
 it.each([
   ['', ''],
