@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
-import { FormProblem } from '#web/forms/form-problem.tsx'
+import { FormProblem } from '#web/forms/form-parts.tsx'
 import { textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FormProblem } from '#web/forms/form-problem.tsx'
+import { FormProblem } from '#web/forms/form-parts.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { NOTHING_SAVED, useDraft } from './use-draft.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { instantWording } from '#domain/calendar.ts'
-import { FormProblem } from '#web/forms/form-problem.tsx'
+import { FormProblem } from '#web/forms/form-parts.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { refusedWording } from './refused-wording.ts'
