@@ -27,7 +27,7 @@ const ANSWERS = /\/web\/analysis\/answer-of\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
-  fields: /\/web\/(forms\/(use-form|use-shown-defaults|form-parts)|ui\/fields\.)/,
+  fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)/,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
   forms: /\/web\/forms\/|\/domain\/(member|plan)\//,
 }

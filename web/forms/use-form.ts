@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * Problems that keep a form from being sent: a sentence a field, or one for the whole (`form`). A field's name is its
@@ -118,4 +118,16 @@ export function useForm(usual: Attempt): Form {
       onSubmit,
     },
   }
+}
+
+/**
+ * Lets a form show its fields' defaults once they are others, for example after a link. Fields made anew would lose the
+ * focus; and what was typed before the scripts came stays.
+ */
+export function useShownDefaults(form: RefObject<HTMLFormElement | null>, defaults: string): void {
+  const shown = useRef(defaults)
+  useEffect(() => {
+    if (shown.current !== defaults) form.current?.reset()
+    shown.current = defaults
+  }, [form, defaults])
 }

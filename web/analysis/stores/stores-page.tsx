@@ -9,7 +9,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { storesOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { useShownDefaults } from '#web/forms/use-shown-defaults.ts'
+import { useShownDefaults } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { percentWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
