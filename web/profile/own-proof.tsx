@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
-import { PasswordField } from '#web/forms/password-field.tsx'
+import { PasswordField } from '#web/forms/credential-fields.tsx'
 import { textIn } from '#web/forms/use-form.ts'
 import { bringConfirmation } from '#web/sign-in/social/social-trip.ts'
 

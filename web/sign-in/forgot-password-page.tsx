@@ -4,6 +4,7 @@ import { requestPasswordReset } from '#contract/members/sign-in.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { UsernameField } from '#web/forms/credential-fields.tsx'
 import { FormProblem, SubmitButton, WithoutScripts } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
@@ -13,7 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 import { APPLICATION_DURATION, showToast } from '#web/ui/toasts/toast.ts'
 import type { LoginState } from './login-state.ts'
 import { useGoAfter } from './use-go-after.ts'
-import { UsernameField } from './username-field.tsx'
 
 const GO_AFTER = 3_000
 const ADVICE =

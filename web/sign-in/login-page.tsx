@@ -7,9 +7,9 @@ import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED, withReturn } from '#
 import { useMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { PasswordField, UsernameField } from '#web/forms/credential-fields.tsx'
 import { FormProblem, SubmitButton, WithoutScripts } from '#web/forms/form-parts.tsx'
 import { CodeField, CodeRequest, NOT_SENT, useCodeSending } from '#web/forms/one-time-code.tsx'
-import { PasswordField } from '#web/forms/password-field.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -22,7 +22,6 @@ import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useEnter } from './use-enter.ts'
-import { UsernameField } from './username-field.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(loginMethods))
 export const loader = preload(needs)

@@ -36,3 +36,16 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
     />
   )
 }
+
+/** The username, as phones and password managers should treat it. */
+export const UsernameField = (rest: Omit<ComponentProps<typeof Field>, 'label'>) => (
+  <Field
+    label="아이디"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={200}
+    required
+    {...rest}
+  />
+)
