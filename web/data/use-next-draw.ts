@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound } from '#domain/calendar.ts'
-import { clockNow } from './clock.ts'
+import { clockNow, useEachSecond } from './clock.ts'
 import { query } from './query.ts'
 import { useSite } from './site.ts'
-import { useEachSecond } from './use-each-second.ts'
 
 const drawOfRound = (round_number: number, drawMinute: number): ComingDraw => ({
   round_number,

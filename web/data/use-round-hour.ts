@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
-import { clockNow } from './clock.ts'
+import { clockNow, useEachSecond } from './clock.ts'
 import { useSite } from './site.ts'
-import { useEachSecond } from './use-each-second.ts'
 
 const isSame = (one: RoundHour, other: RoundHour) =>
   one.round_number === other.round_number &&
