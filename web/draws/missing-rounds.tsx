@@ -1,4 +1,4 @@
-import { useNewestDueRound } from '#web/data/use-next-draw.ts'
+import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { missingRoundsWording } from './draw-wording.ts'
 import { useLiveRound } from './live/use-live-round.ts'

@@ -1,5 +1,5 @@
 import { monthDayWording, timeWording } from '#domain/calendar.ts'
-import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, PatientButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { hitsOf } from '#domain/draw/prize-rank.ts'
-import { useRoundHour } from '#web/data/use-round-hour.ts'
+import { useRoundHour } from '#web/data/use-draw-time.ts'
 import { liveRound } from '#web/draws/draw-queries.ts'
 
 /**
