@@ -14,8 +14,8 @@ import {
   weekdayWording,
 } from '#domain/calendar.ts'
 import { wonWording } from '#domain/money/won.ts'
-import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useClearedAppBadge } from '#web/data/session/push-subscription.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound, useNextDraw, useOpenDraw } from '#web/data/use-draw-time.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'

@@ -1,5 +1,5 @@
 import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/device-storage.ts'
-import { endPushHere } from './session/push-here.ts'
+import { endPushHere } from './session/push-subscription.ts'
 import { accessToken, memberIdIn, onTokensChange } from './session/token-store.ts'
 
 /** Milliseconds after the page is there: a first visit waits for nothing of what the worker stores. */

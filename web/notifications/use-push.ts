@@ -4,7 +4,7 @@ import {
   getNotificationSettings,
   removePushSubscription,
 } from '#contract/members/notifications.ts'
-import { pushHere } from '#web/data/session/push-here.ts'
+import { pushHere } from '#web/data/session/push-subscription.ts'
 import { useChange } from '#web/data/use-change.ts'
 
 /** How this browser stands to Web Push. `unable`: it has none, or only as an installed app. `denied`: its owner said no to it. */

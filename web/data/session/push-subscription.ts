@@ -1,4 +1,10 @@
-import { clearAppBadge } from '#web/data/app-badge.ts'
+import { useEffect } from 'react'
+
+/** Takes the mark of a win from the icon of the installed app; elsewhere there is none. */
+const clearAppBadge = (): void => void navigator.clearAppBadge?.().catch(() => {})
+
+/** The same for a page on which the win is seen. */
+export const useClearedAppBadge = (): void => useEffect(clearAppBadge, [])
 
 /** This browser's subscription to Web Push; null where it has none, or cannot have one. */
 export async function pushHere(): Promise<PushSubscription | null> {
