@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserSend } from './browser-send.ts'
+import { browserSend } from './browser-api.ts'
 import { accessToken, clearTokens, keepTokens, refreshToken } from './session/token-store.ts'
 
 const MINE = { method: 'GET', access: 'member', url: '/api/v1/auth/me/sessions' } as const
