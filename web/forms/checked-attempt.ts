@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type ApiError, type ApiErrorCode, isApiError, networkError } from '#web/data/api-error.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { type ApiError, type ApiErrorCode, isApiError, networkError, sentenceOr } from '#web/data/api-error.ts'
 import type { Attempt, Problems } from './use-form.ts'
 
 interface CheckedAttempt<Checked> {

@@ -16,7 +16,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '#domain/member/notification.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'

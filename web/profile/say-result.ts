@@ -1,5 +1,4 @@
-import { type ApiError, isApiError } from '#web/data/api-error.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { type ApiError, isApiError, sentenceOr } from '#web/data/api-error.ts'
 import type { Problems } from '#web/forms/use-form.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { ToastWish } from '#web/ui/toasts/toast-wish.ts'

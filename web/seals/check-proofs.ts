@@ -1,7 +1,6 @@
 import type { Seal } from '#contract/number-sets/seals.ts'
 import { PROOF_PROBLEMS, problemOfProof, readProof, type SetProof } from '#domain/seal/set-proof.ts'
-import { isApiError } from '#web/data/api-error.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 
 // Loaded at the press of a button: most visitors of the page of seals check nothing.
 

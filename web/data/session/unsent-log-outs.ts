@@ -1,6 +1,6 @@
 import { logOut } from '#contract/members/sessions.ts'
 import { UNSENT_LOG_OUTS } from '#domain/site/device-storage.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import { isApiError } from '../api-error.ts'
 import { browserApi } from '../browser-api.ts'
 
 /** A session that was left without a line. The hash of its token cannot sign in: it only ends that session. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Member } from '#contract/members/members.ts'
 import { getMe } from '#contract/members/sessions.ts'
-import type { ApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
+import type { ApiError } from '../api-error.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /** The current user. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
 import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'

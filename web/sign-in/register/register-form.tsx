@@ -9,8 +9,7 @@ import {
   SHORTEST_PASSWORD,
   SHORTEST_USERNAME,
 } from '#domain/member/member.ts'
-import { ApiError, isApiError } from '#web/data/api-error.ts'
-import { sentenceOf } from '#web/data/error-sentence.ts'
+import { ApiError, isApiError, sentenceOf } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { NOT_EQUAL, PasswordField, UsernameField } from '#web/forms/credential-fields.tsx'

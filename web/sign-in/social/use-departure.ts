@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
-import { type ApiError, type ApiErrorCode, isApiError } from '#web/data/api-error.ts'
-import { sentenceOf } from '#web/data/error-sentence.ts'
+import { type ApiError, type ApiErrorCode, isApiError, sentenceOf } from '#web/data/api-error.ts'
 import { rememberTrip, type Trip } from './social-trip.ts'
 
 const SAID_BY_SERVER: readonly ApiErrorCode[] = ['unsupported_login', 'social_not_set_up', 'too_many_attempts']

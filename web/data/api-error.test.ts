@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, networkError } from './api-error.ts'
-import { sentenceOf, sentenceOr, waitWording } from './error-sentence.ts'
+import { ApiError, networkError, sentenceOf, sentenceOr, waitWording } from './api-error.ts'
 
 it.each([
   [1, '1초'],
