@@ -12,7 +12,7 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
  */
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
-  /\/web\/data\/(page-loaders|reader|api-error|site|use-draw-time)\./,
+  /\/web\/data\/(page-loaders|api-error|site|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/bars)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { faultContext } from '#web/data/page-loaders.ts'
 import type { Api } from './data/api.ts'
-import { faultContext } from './data/page-context.ts'
 import { createQueryClient } from './data/query-client.ts'
 
 /** Parts never call from the server: what a page draws, its loader has read. */

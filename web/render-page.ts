@@ -1,7 +1,7 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RenderPage } from '#contract/page.ts'
+import { apiContext, faultContext, surroundingsContext } from '#web/data/page-loaders.ts'
 import { createApi } from './data/api.ts'
-import { apiContext, faultContext, surroundingsContext } from './data/page-context.ts'
 
 // The two types of one thing differ in how exactly they say "optional".
 const build = () => import('virtual:react-router/server-build') as unknown as Promise<ServerBuild>

@@ -1,6 +1,6 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { ANALYSIS_WINDOWS, type AnalysisScope, type AnalysisWindow } from '#domain/statistics/windows.ts'
-import { missingPage } from '#web/data/reader.ts'
+import { missingPage } from '#web/data/page-loaders.ts'
 
 /** The window that a page shows where its address names none, and which no address has to name. */
 const USUAL: AnalysisWindow = 10

@@ -1,11 +1,61 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sent } from './api.ts'
-import { networkError } from './api-error.ts'
-import { apiContext, queryClientContext } from './page-context.ts'
+import type { PageSurroundings } from '#contract/page.ts'
+import type { Api, Sent } from './api.ts'
+import { type ApiError, isApiError, networkError } from './api-error.ts'
 import type { PublicQuery } from './query.ts'
-import { type Reader, readerOver } from './reader.ts'
+
+/** The API that a loader on the server reads from. */
+export const apiContext = createContext<Api>()
+
+/** Where and when the server draws. */
+export const surroundingsContext = createContext<Omit<PageSurroundings, 'send'>>()
+
+/** The cache that a loader in the browser reads through. */
+export const queryClientContext = createContext<QueryClient>()
+
+/** Errors while the server drew, for which there is no page. */
+export const faultContext = createContext<unknown[]>()
+
+/** How a page reads what it shows before it is drawn, on the server and in the browser alike. */
+export interface Reader {
+  /** For answers without which there is no page: a refusal becomes the page's own status. */
+  readonly read: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer>
+  /** For answers that the page can do without: an error comes back as a value. */
+  readonly attempt: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer | ApiError>
+}
+
+/** The page for an error of the API, with its status and sentence; other faults are thrown on. */
+export const refusedPage = (error: unknown): unknown =>
+  isApiError(error) ? data(error.detail, { status: error.status || 503 }) : error
+
+/** A page that is not there. */
+export const missingPage = (title: string | null = null) => data(title, { status: 404 })
+
+/** A reader over whatever answers a query. */
+function readerOver(
+  ask: (wanted: PublicQuery) => Promise<unknown>,
+  onFailedAttempt?: (error: ApiError) => void,
+): Reader {
+  const read = async (wanted: PublicQuery) => {
+    try {
+      return await ask(wanted)
+    } catch (error) {
+      throw refusedPage(error)
+    }
+  }
+  const attempt = async (wanted: PublicQuery) => {
+    try {
+      return await ask(wanted)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      onFailedAttempt?.(error)
+      return error
+    }
+  }
+  return { read, attempt } as Reader
+}
 
 type LoaderRequest = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
 

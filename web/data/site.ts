@@ -1,7 +1,7 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import { type ComingDraw, nextDraw } from '#domain/calendar.ts'
 import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
-import { surroundingsContext } from './page-context.ts'
+import { surroundingsContext } from './page-loaders.ts'
 
 /** Facts of the site for every page; the same until the next draw begins. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { missingPage } from '#web/data/reader.ts'
+import { missingPage } from '#web/data/page-loaders.ts'
 
 const refuse = () => {
   throw missingPage()

@@ -1,6 +1,6 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
-import { missingPage } from '#web/data/reader.ts'
+import { missingPage } from '#web/data/page-loaders.ts'
 
 /** The pair that the page shows where its address names none: the one most often drawn together so far. */
 const USUAL = [11, 21] as const

@@ -1,6 +1,6 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
-import { missingPage } from '#web/data/reader.ts'
+import { missingPage } from '#web/data/page-loaders.ts'
 import { isRegion } from './region-map.tsx'
 
 /** The search in an address of the page. */
