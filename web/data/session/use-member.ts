@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Member } from '#contract/members/members.ts'
 import { getMe } from '#contract/members/sessions.ts'
-import { query } from '#web/data/query.ts'
 import type { ApiError } from '../api-error.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { query } from '../query.ts'
+import { accessToken, onTokensChange } from './token-store.ts'
+
+/** Whether the browser has a session; a page is always drawn without one first. */
+export const useSignedIn = (): boolean =>
+  useSyncExternalStore(
+    onTokensChange,
+    () => accessToken() !== null,
+    () => false,
+  )
 
 /** The current user. */
 export const memberShown = query(getMe)
