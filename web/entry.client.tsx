@@ -5,11 +5,11 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from '#web/data/browser-api.ts'
 import { queryClientContext } from '#web/data/page-loaders.ts'
+import { sendUnsentLogOuts } from '#web/data/session/session.ts'
 import { followPublicEvents } from './data/public-events.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
-import { sendUnsentLogOuts } from './data/session/unsent-log-outs.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)

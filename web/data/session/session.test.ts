@@ -4,9 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Member } from '#contract/members/members.ts'
 import { logOut } from '#contract/members/sessions.ts'
-import { enter, leaveByLogOut } from './session.ts'
+import { enter, leaveByLogOut, sendUnsentLogOuts } from './session.ts'
 import { accessToken } from './token-store.ts'
-import { sendUnsentLogOuts } from './unsent-log-outs.ts'
 
 const TOKEN = 'a refresh token of a session'
 const HASH = createHash('sha256').update(TOKEN).digest('base64url')
