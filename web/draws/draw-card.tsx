@@ -14,8 +14,7 @@ import { CertaintyNote } from './certainty-note.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { drawShown } from './draw-queries.ts'
 import { winnersWording } from './draw-wording.ts'
-import { PrizeTable } from './prize-table.tsx'
-import { StoreList, StoresAbsent } from './store-list.tsx'
+import { PrizeTable, StoreList, StoresAbsent } from './prize-table.tsx'
 
 interface DrawRowProps {
   readonly draw: Draw

@@ -1,10 +1,18 @@
-import type { PrizeDetails } from '#contract/draws/draws.ts'
-import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import type { PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
+import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { winnersWording } from './draw-wording.ts'
-import { RANK_HEAT } from './rank-heat.ts'
+
+/** The colour of each rank, in the bar of the pool and beside its row; the rank itself is always written. */
+export const RANK_HEAT: Readonly<Record<PrizeRank, string>> = {
+  1: 'heat-5',
+  2: 'heat-4',
+  3: 'heat-3',
+  4: 'heat-2',
+  5: 'heat-1',
+}
 
 const FIGURE =
   'text-small text-soft max-[22rem]:whitespace-normal whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base sm:text-ink'
@@ -86,3 +94,33 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
     </div>
   )
 }
+
+const NO_STORES = '1등 판매점 정보가 없습니다. 데이터가 수집되지 않았거나 아직 확정되지 않은 회차입니다.'
+
+interface StoreListProps {
+  readonly stores: readonly WinningStore[]
+  /** In how many columns, where there is room. */
+  readonly className?: string
+}
+
+/** The shops that sold a first prize, one line a winning game. */
+export const StoreList = ({ stores, className = 'md:grid-cols-2' }: StoreListProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+  <ul role="list" className={`grid gap-x-10 ${className}`}>
+    {stores.map(({ store_name, number_type, location }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a shop may have sold two games; the list never changes.
+      <li key={index} className="border-t border-line py-3">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">{store_name}</span>
+          <span className="flex-none text-small text-soft">{NUMBER_TYPE_NAMES[number_type]}</span>
+        </p>
+        <p className="text-small text-soft">{location}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The sentence for unknown shops, or for shops that could not be loaded. */
+export const StoresAbsent = ({ onRetry }: { onRetry?: (() => void) | undefined }) => (
+  <Empty onRetry={onRetry}>{NO_STORES}</Empty>
+)
