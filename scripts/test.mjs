@@ -6,12 +6,14 @@ import { installWhenNeeded } from './parts/install.mjs'
 import { projectNode } from './parts/node.mjs'
 import { testDatabaseUrl, whyNoPostgres } from './parts/postgres.mjs'
 import { inProject, run, runScript, Stop, scriptOf } from './parts/project.mjs'
+import { testEnvironment } from './parts/test-environment.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const reports = inProject('.build', 'reports')
 /** @type {Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 }
+const shared = testEnvironment()
 
 /**
  * Runs a package's command; its output is shown when it fails.
@@ -20,7 +22,10 @@ const total = { passed: 0, failed: 0, skipped: 0 }
  * @param {Record<string, string>} [env]
  */
 async function use([name, command], args, env = {}) {
-  const { code, output } = await run(projectNode(), [scriptOf(name, command), ...args], { env, quiet: true })
+  const { code, output } = await run(projectNode(), [scriptOf(name, command), ...args], {
+    env: { ...shared, ...env },
+    quiet: true,
+  })
   if (code !== 0) throw new Stop(output)
 }
 
