@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { drawsInHistory } from '../draw/draw-history.ts'
 import { choose } from './chance.ts'
-import { indexOfPair, pairStatistics } from './pairs.ts'
+import { indexOfPair, pairAt, pairStatistics } from './pairs.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const statistics = pairStatistics(draws)
@@ -13,6 +13,7 @@ it('counts every pair as a recount does', () => {
   for (let a = 1; a <= 45; a++)
     for (let b = a + 1; b <= 45; b++) {
       expect(indexOfPair(a, b)).toBe(at)
+      expect(pairAt(at)).toEqual([a, b])
       expect(statistics.frequencies[at++]).toBe(sets.filter((set) => set.has(a) && set.has(b)).length)
     }
   expect(at).toBe(990)

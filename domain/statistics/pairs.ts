@@ -27,6 +27,13 @@ const PAIR_PROBABILITY = togetherProbability(2)
 /** Where a pair stands among the 990; the smaller number first. */
 export const indexOfPair = (a: number, b: number): number => ((a - 1) * (2 * LARGEST_NUMBER - a)) / 2 + (b - a - 1)
 
+/** The pair at a place of `indexOfPair`: 1·2, 1·3, … 44·45. */
+export function pairAt(place: number): readonly [number, number] {
+  let [number, left] = [1, place]
+  for (; left >= LARGEST_NUMBER - number; number++) left -= LARGEST_NUMBER - number
+  return [number, number + 1 + left]
+}
+
 /** Over draws in any order, the numbers of each ascending. */
 export function pairStatistics(draws: readonly Pick<Draw, 'numbers'>[]): PairStatistics {
   const counts = new Uint32Array((LARGEST_NUMBER * (LARGEST_NUMBER - 1)) / 2)

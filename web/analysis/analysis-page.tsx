@@ -7,6 +7,7 @@ import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
 import { MEAN_SUM } from '#domain/statistics/chance.ts'
+import { pairAt } from '#domain/statistics/pairs.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { percentAt } from '#web/plots/bars.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
@@ -26,7 +27,6 @@ import {
   SumsPlot,
   YearsPlot,
 } from './hub/shape-plots.tsx'
-import { pairAt } from './pairs/pair-address.ts'
 
 export const loader = preload(async ({ read }) => void (await read(overview)))
 export const clientLoader = askAnew(() => [overview])

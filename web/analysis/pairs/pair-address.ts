@@ -16,10 +16,3 @@ export function pairAsked(search: SearchOf<'/analysis/pairs'>): readonly [number
 }
 
 export const pairPath = (number: number, other: number): string => `/analysis/pairs?pair=${number}-${other}`
-
-/** The pair of a place in the list of all pairs (`indexOfPair`): 1·2, 1·3, … 44·45. */
-export function pairAt(place: number): readonly [number, number] {
-  let [number, left] = [1, place]
-  for (; left >= LARGEST_NUMBER - number; number++) left -= LARGEST_NUMBER - number
-  return [number, number + 1 + left]
-}
