@@ -6,10 +6,8 @@ import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
 import type { ShippedCrowding } from '#domain/crowding/parameters.ts'
 import { crowdingModel } from '#domain/crowding/score.ts'
 import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
-import { CrowdingScore } from './crowding-score.tsx'
-import { CrowdingTraits } from './crowding-traits.tsx'
+import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
 import { DistributionPlot } from './distribution-plot.tsx'
-import { PrizeBars } from './prize-bars.tsx'
 import { ValueTable } from './value-table.tsx'
 
 afterEach(cleanup)

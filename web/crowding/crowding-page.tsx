@@ -26,10 +26,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { EXAMPLE, numbersAsked } from './crowding-address.ts'
 import { CrowdingGauge } from './crowding-gauge.tsx'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
-import { CrowdingScore } from './crowding-score.tsx'
-import { CrowdingTraits } from './crowding-traits.tsx'
+import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
 import { OddsNote } from './odds-note.tsx'
-import { PrizeBars } from './prize-bars.tsx'
 
 export const loader = preload(async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview)])))
 export const clientLoader = askAnew(() => [crowdingKit, crowdingOverview])

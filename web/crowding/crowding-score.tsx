@@ -1,8 +1,16 @@
-import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
-import { crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
-import { percentAt } from '#web/plots/bars.tsx'
+import {
+  type CrowdingAnswer,
+  type CrowdingKit,
+  type PrizeLandmark,
+  prizeLandmarks,
+} from '#domain/crowding/crowding-answer.ts'
+import { crowdInWords, crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { DotInterval, percentAt, ShareBar } from '#web/plots/bars.tsx'
+import { one, signedPercentWording } from '#web/plots/wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
 
 /** The rank of six numbers among all combinations by crowding, as a figure, a bar and a sentence. */
 export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
@@ -52,5 +60,110 @@ const CrowdingBar = ({ crowding }: { crowding: number }) => (
       <span>50 보통</span>
       <span>많이 겹침 99</span>
     </p>
+  </div>
+)
+
+const MOST_TRAITS = 5
+
+/** Why six numbers are chosen by many, or not, in words, and what each number does for it. */
+export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
+  const { traits, number_shares, is_beyond_scale } = answer
+  const largest = Math.max(1, ...number_shares.map(({ percent }) => Math.abs(percent)))
+  return (
+    <>
+      <p className="mb-3 text-small text-soft">
+        번호를 직접 고르는 사람(약 30%)이 보통보다{' '}
+        {is_beyond_scale ? '더 고르는 이유예요.' : '얼마나 더 고르는지 보여 드려요.'}
+      </p>
+      {traits.length === 0 && <p>눈에 띄는 점이 없는 평범한 조합이에요.</p>}
+      <ul className="mb-5 space-y-1">
+        {traits.slice(0, MOST_TRAITS).map(({ kind, sentence, percent }) => (
+          <li key={kind} className="flex items-baseline justify-between gap-3">
+            <span>{sentence}</span>
+            <span className="flex-none font-semibold">
+              {is_beyond_scale ? (percent > 0 ? '더 골라요' : '덜 골라요') : signedPercentWording(percent)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mb-2 font-semibold">번호별 영향</h3>
+      <ul className="space-y-2">
+        {number_shares.map(({ number, percent }) => (
+          <li key={number} className="flex items-center gap-3">
+            <span className="[--ball:2rem]">
+              <NumberBall number={number} />
+            </span>
+            <span className="min-w-0 flex-1">
+              {/* To the right of the middle: chosen more than the usual number; to the left: less. */}
+              <DotInterval value={percent} expected={0} low={0} high={0} from={-largest} to={largest} />
+            </span>
+            <span className="w-12 flex-none text-right font-semibold">{signedPercentWording(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PrizeBarsProps {
+  readonly answer: CrowdingAnswer
+  readonly kit: CrowdingKit
+}
+
+/** First prizes after tax: for these six, for the usual six, and for an uncrowded six. */
+export function PrizeBars({ answer, kit }: PrizeBarsProps) {
+  const { usual, less } = prizeLandmarks(kit)
+  const { expected_others, first_prize, count_low, count_high, is_beyond_scale } = answer
+  const full = Math.max(usual.gross, less.gross, first_prize?.gross ?? 0)
+  const { first_round, last_round } = kit.sales
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">1등이 된다면 받는 돈</h2>
+      <p className="text-small text-soft">
+        세후 금액이에요. 옅은 부분은 세금이고, 제{first_round}~{last_round}회 판매액으로 계산했어요.
+      </p>
+      <dl className="mt-2">
+        {is_beyond_scale || !first_prize ? (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-3">
+            <dt className="font-semibold">
+              내 번호 <span className="font-normal text-small text-soft">· {crowdInWords(expected_others)} 나눠요</span>
+            </dt>
+            <dd className="text-lead font-bold">보통보다 훨씬 적어요</dd>
+          </div>
+        ) : (
+          <Prize name="내 번호" prize={{ ...first_prize, others: expected_others }} full={full} isOwn />
+        )}
+        <Prize name="보통 번호" prize={usual} full={full} />
+        <Prize name="덜 겹치는 번호" prize={less} full={full} />
+      </dl>
+      <p className="border-t border-line pt-3 text-small text-soft">
+        {is_beyond_scale
+          ? '이 끝은 모델이 거의 시험받지 않은 곳이라 인원과 금액을 숫자로 말하지 않아요.'
+          : `실제 인원은 회차마다 달라요. 내 번호라면 80%는 ${count_low}~${count_high}명 사이예요.`}{' '}
+        어떤 번호든 1,000원의 평균은 손해예요.
+      </p>
+    </Card>
+  )
+}
+
+interface PrizeProps {
+  readonly name: string
+  readonly prize: PrizeLandmark
+  readonly full: number
+  readonly isOwn?: boolean
+}
+
+const Prize = ({ name, prize: { others, gross, net }, full, isOwn = false }: PrizeProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-3">
+    <dt className={isOwn ? 'font-semibold' : ''}>
+      {name} <span className="font-normal text-small text-soft">· 평균 {one(others)}명과</span>
+    </dt>
+    <dd>
+      <strong className="text-lead font-bold">{wonWording(net)}</strong>
+      <span className="sr-only">, 세전 {wonWording(gross)}</span>
+    </dd>
+    <dd className="col-span-2" aria-hidden="true">
+      <ShareBar value={net} full={full} low={0} high={gross} look={isOwn ? 'celadon' : 'other'} className="mt-2" />
+    </dd>
   </div>
 )
