@@ -7,8 +7,7 @@ import type { ShippedCrowding } from '#domain/crowding/parameters.ts'
 import { crowdingModel } from '#domain/crowding/score.ts'
 import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
 import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
-import { DistributionPlot } from './distribution-plot.tsx'
-import { ValueTable } from './value-table.tsx'
+import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
 
 afterEach(cleanup)
 

@@ -16,11 +16,10 @@ import { Folds } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
-import { DistributionPlot } from './distribution-plot.tsx'
+import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
 import { EvidenceTests } from './evidence-tests.tsx'
 import { OddsNote } from './odds-note.tsx'
 import { PublishedForecasts } from './published-forecasts.tsx'
-import { ValueTable } from './value-table.tsx'
 
 export const loader = preload(
   async ({ read }) => void (await Promise.all([read(crowdingEvidence), read(crowdingOverview)])),
