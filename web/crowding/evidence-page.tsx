@@ -17,9 +17,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
 import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
-import { EvidenceTests } from './evidence-tests.tsx'
 import { OddsNote } from './odds-note.tsx'
-import { PublishedForecasts } from './published-forecasts.tsx'
+import { EvidenceTests, PublishedForecasts } from './published-forecasts.tsx'
 
 export const loader = preload(
   async ({ read }) => void (await Promise.all([read(crowdingEvidence), read(crowdingOverview)])),

@@ -1,8 +1,82 @@
 import type { z } from 'zod'
 import type { Evidence, getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { ColumnHeads, ScrollBox } from '#web/plots/figures-table.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { EvidenceTests } from './evidence-tests.tsx'
+
+type Correlation = Evidence['first_prizes']
+
+const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${value.toFixed(decimals)}`
+const chanceOf = (p: number) => (p < 0.001 ? '0.001 미만' : p.toFixed(3))
+
+/** The pre-stated figures with their intervals; 0 inside one means that it is not beyond doubt. */
+export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
+  const { first_prizes, manual, automatic, log_score, explained } = evidence
+  return (
+    <div>
+      <h3 className="font-semibold">예측과 실제</h3>
+      <ScrollBox label="검증 수치 표">
+        <table className="w-full text-small">
+          <caption className="sr-only">검증 수치</caption>
+          <ColumnHeads names={['무엇을', '값 (95% 범위)', '읽는 법']} />
+          <tbody>
+            <CorrelationRow name="1등 인원의 순위 상관" of={first_prizes} />
+            <CorrelationRow name="수동 1등만" of={manual} />
+            <CorrelationRow name="자동 1등만 (0이어야 해요)" of={automatic} />
+            {log_score && (
+              <Row
+                name="1등 인원의 로그 점수, 균등한 예측과의 차"
+                value={`${signed(log_score.total, 1)} (${signed(log_score.low, 1)} ~ ${signed(log_score.high, 1)})`}
+                reading={
+                  log_score.low > 0
+                    ? '단순 예측보다 정확해요'
+                    : log_score.high < 0
+                      ? '단순 예측보다 부정확해요'
+                      : '가려지지 않았어요'
+                }
+              />
+            )}
+            {explained.map((share, i) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: ranks stay where they are.
+                key={i}
+                name={`${i + 2}등 인원의 설명된 비율(R²)`}
+                value={share === null ? '-' : share.toFixed(2)}
+                reading={share !== null && share > 0 ? `변동의 ${Math.round(share * 100)}%를 설명` : '맞히지 못함'}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <p className="mt-2 text-small text-soft">
+        {evidence.rounds}회차예요. 로그 점수의 균등한 예측에는 이 회차들에 가장 잘 맞는 수준과 산포를 주었어요. 모델에
+        일부러 불리한 비교예요.
+      </p>
+    </div>
+  )
+}
+
+function CorrelationRow({ name, of }: { name: string; of: Correlation }) {
+  if (!of) return <Row name={name} value="-" reading="회차가 아직 모자라요" />
+  const reading = of.low > 0 ? '우연이 아니에요' : of.high < 0 ? '거꾸로예요' : '0과 구별되지 않아요'
+  return (
+    <Row
+      name={name}
+      value={`${signed(of.value, 2)} (${signed(of.low, 2)} ~ ${signed(of.high, 2)}), p ${chanceOf(of.p_value)}`}
+      reading={reading}
+    />
+  )
+}
+
+const Row = ({ name, value, reading }: { name: string; value: string; reading: string }) => (
+  <tr className="border-t border-line">
+    <th scope="row" className="py-2 text-left font-semibold">
+      {name}
+    </th>
+    <td className="py-2 pl-3 text-right">{value}</td>
+    <td className="py-2 pl-3 text-right text-soft">{reading}</td>
+  </tr>
+)
 
 /** Rounds that each test stated beforehand needs, at the pace of the study's hold-out. */
 const NEEDED = [
