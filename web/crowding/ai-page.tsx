@@ -4,7 +4,7 @@ import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { HoldOutBars } from '#web/analysis/hub/crowding-hero.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OddsNote } from './odds-note.tsx'
+import { OddsNote } from './crowding-gauge.tsx'
 
 const COMPUTED = [
   {

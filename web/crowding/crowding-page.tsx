@@ -24,10 +24,9 @@ import { Folds } from '#web/ui/disclosure.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EXAMPLE, numbersAsked } from './crowding-address.ts'
-import { CrowdingGauge } from './crowding-gauge.tsx'
+import { CrowdingGauge, OddsNote } from './crowding-gauge.tsx'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
 import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
-import { OddsNote } from './odds-note.tsx'
 
 export const loader = preload(async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview)])))
 export const clientLoader = askAnew(() => [crowdingKit, crowdingOverview])

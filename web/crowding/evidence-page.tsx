@@ -15,9 +15,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Folds } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { OddsNote } from './crowding-gauge.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
 import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
-import { OddsNote } from './odds-note.tsx'
 import { EvidenceTests, PublishedForecasts } from './published-forecasts.tsx'
 
 export const loader = preload(
