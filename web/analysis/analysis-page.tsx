@@ -13,11 +13,10 @@ import { percentAt } from '#web/plots/bars.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
-import { overview } from './analysis-queries.ts'
+import { type Overview, overview } from './analysis-queries.ts'
 import { AnswerOf } from './answer-of.tsx'
 import { CrowdingHero } from './hub/crowding-hero.tsx'
 import { LuckyPlot, NumbersPlot, PairsPlot, RestsPlot } from './hub/number-plots.tsx'
-import type { Overview } from './hub/overview-answer.ts'
 import {
   EndDigitsPlot,
   endDigits,

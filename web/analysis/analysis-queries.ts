@@ -8,10 +8,14 @@ import {
 import { getFairness } from '#contract/analysis/fairness.ts'
 import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { AnalysisScope, AnalysisWindow } from '#domain/statistics/windows.ts'
 import { query } from '#web/data/query.ts'
 import type { FindStores } from './stores/stores-address.ts'
 import { STORES_OF_A_PAGE } from './stores/stores-answer.ts'
+
+/** The answer behind the hub's small plots. */
+export type Overview = Reply<typeof getAnalysisOverview>
 
 export const fairnessReport = query(getFairness)
 

@@ -6,7 +6,7 @@ import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import type { Overview } from './overview-answer.ts'
+import type { Overview } from '../analysis-queries.ts'
 
 const BASE = 80
 const TOP = 14

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { getPairs } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
-import { pairDrawsOf } from '#web/analysis/analysis-queries.ts'
 import { percentAt } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { TICK_TEXT } from '#web/plots/plot-frame.tsx'
@@ -11,6 +10,7 @@ import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { pairDrawsOf } from '../analysis-queries.ts'
 
 const NEWEST = 3
 

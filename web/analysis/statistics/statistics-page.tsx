@@ -8,7 +8,6 @@ import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isInside } from '#domain/statistics/chance.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { periodOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, missingPage, preload } from '#web/data/page-loaders.ts'
 import { useShownDefaults } from '#web/forms/use-form.ts'
@@ -19,6 +18,7 @@ import { PlotKey } from '#web/plots/plot-key.tsx'
 import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { periodOf } from '../analysis-queries.ts'
 
 const shown = (url: URL) => periodOf(periodAsked(url.searchParams))
 

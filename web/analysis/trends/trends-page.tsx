@@ -7,7 +7,6 @@ import { countWording } from '#domain/count-wording.ts'
 import { eokWording, wonWording } from '#domain/money/won.ts'
 import { percentOf } from '#domain/statistics/percent-of.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { prizeTrends } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
@@ -16,6 +15,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { prizeTrends } from '../analysis-queries.ts'
 
 export const loader = preload(async ({ read }) => void (await read(prizeTrends)))
 export const clientLoader = askAnew(() => [prizeTrends])
