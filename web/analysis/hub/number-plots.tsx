@@ -1,8 +1,8 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
-import { PAIR_STEPS, pairEnds, pairStep } from '#web/analysis/pairs/pair-step.ts'
 import { percentAt } from '#web/plots/bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { PAIR_STEPS, pairEnds, pairStep } from '../pairs/pair.ts'
 
 type Counts = ChanceOfCount & { readonly frequencies: readonly number[] }
 

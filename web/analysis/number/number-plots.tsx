@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { pairPath } from '../pairs/pair-address.ts'
+import { pairPath } from '../pairs/pair.ts'
 
 const LINES = 4
 const HEIGHT = 44

@@ -8,8 +8,7 @@ import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { pairPath } from './pair-address.ts'
-import { PAIR_STEPS, pairStep } from './pair-step.ts'
+import { PAIR_STEPS, pairPath, pairStep } from './pair.ts'
 
 export interface PairGridProps {
   readonly number: number

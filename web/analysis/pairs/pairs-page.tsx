@@ -14,11 +14,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { pairDrawsOf, pairs } from '../analysis-queries.ts'
-import { pairAsked, pairPath } from './pair-address.ts'
+import { PAIR_STEPS, pairAsked, pairEnds, pairPath, pairStep } from './pair.ts'
 import { PairCells, type PairGridProps } from './pair-cells.tsx'
 import type { Pairs } from './pair-detail.tsx'
 import { PairDetail } from './pair-detail.tsx'
-import { PAIR_STEPS, pairEnds, pairStep } from './pair-step.ts'
 
 const shown = (url: URL) => pairDrawsOf(...pairAsked(url.searchParams))
 
