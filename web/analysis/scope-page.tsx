@@ -6,8 +6,7 @@ import type { AnalysisScope } from '#domain/statistics/windows.ts'
 import type { PublicQuery } from '#web/data/query.ts'
 import { AnalysisFrame } from './analysis-frame.tsx'
 import { AnswerOf } from './answer-of.tsx'
-import { PeriodLinks } from './period-links.tsx'
-import { periodName, windowAsked, windowPath, windowTitle } from './periods.ts'
+import { PeriodLinks, periodName, windowAsked, windowPath, windowTitle } from './period-links.tsx'
 
 interface ScopePageProps<Answer> {
   readonly path: PublicPath

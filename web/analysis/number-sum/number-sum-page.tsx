@@ -4,7 +4,6 @@ import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { type Leaders, leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
-import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
@@ -16,6 +15,7 @@ import { bandWording, chanceWording, one, percentWording } from '#web/plots/word
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
 import { numberSumOf } from '../analysis-queries.ts'
+import { windowAsked } from '../period-links.tsx'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
 
 const shown = (url: URL) => numberSumOf(windowAsked('scope', url.searchParams))

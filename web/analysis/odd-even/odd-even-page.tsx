@@ -3,7 +3,6 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
-import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
@@ -14,6 +13,7 @@ import { useReadout } from '#web/plots/use-readout.tsx'
 import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { oddEvenOf } from '../analysis-queries.ts'
+import { windowAsked } from '../period-links.tsx'
 
 const shown = (url: URL) => oddEvenOf(windowAsked('scope', url.searchParams))
 
