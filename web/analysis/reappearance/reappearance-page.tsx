@@ -17,9 +17,18 @@ import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { reappearanceOf } from '../analysis-queries.ts'
 import { windowAsked } from '../period-links.tsx'
-import { type Direction, ORDERS, type Order, ordered } from './reappearance-order.ts'
-import { bandOfScore, cycleWording, elapsedWording, lastRoundWording, SCORE_BANDS } from './reappearance-wording.ts'
-import { LONGEST_USUAL_GAP } from './usual-gap.ts'
+import {
+  bandOfScore,
+  cycleWording,
+  type Direction,
+  elapsedWording,
+  LONGEST_USUAL_GAP,
+  lastRoundWording,
+  ORDERS,
+  type Order,
+  ordered,
+  SCORE_BANDS,
+} from './reappearance-rows.ts'
 
 const shown = (url: URL) => reappearanceOf(windowAsked('scope', url.searchParams))
 

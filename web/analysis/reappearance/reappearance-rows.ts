@@ -1,3 +1,4 @@
+import { NUMBER_PROBABILITY } from '#domain/statistics/chance.ts'
 import type { Reappearance } from '#domain/statistics/reappearance.ts'
 
 export const ORDERS = ['number', 'count', 'last', 'elapsed', 'cycle', 'score'] as const
@@ -25,3 +26,31 @@ export function ordered(rows: readonly Reappearance[], order: Order, direction: 
     return sign * (one - other)
   })
 }
+
+/** Stands for a number that was never seen. */
+const NEVER = 999
+
+/** Lowest score of each band, and its name. */
+export const SCORE_BANDS = [
+  { from: 80, to: 100, name: '매우 높음' },
+  { from: 60, to: 80, name: '높음' },
+  { from: 40, to: 60, name: '보통' },
+  { from: 0, to: 40, name: '낮음' },
+] as const
+
+export const bandOfScore = (score: number): string => SCORE_BANDS.find(({ from }) => score >= from)?.name ?? '낮음'
+
+export const lastRoundWording = (round: number | null): string => (round === null ? '없음' : `제${round}회`)
+
+export function elapsedWording(rounds: number | null): string {
+  const elapsed = rounds ?? NEVER
+  return elapsed >= NEVER ? '-' : `${elapsed}회`
+}
+
+export const cycleWording = (cycle: number): string => (cycle === 0 ? '-' : `${cycle.toFixed(1)}회`)
+
+/**
+ * The most rounds that a number rests in 97.5 of 100 cases, the upper end of the central 95 % band: resting longer
+ * than k rounds has probability (39/45)^(k + 1). The lower end is 0, since a number of the newest draw rests 0 rounds.
+ */
+export const LONGEST_USUAL_GAP = Math.ceil(Math.log(0.025) / Math.log(1 - NUMBER_PROBABILITY)) - 1

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
-import { ordered } from './reappearance-order.ts'
-import { bandOfScore, cycleWording, elapsedWording, lastRoundWording } from './reappearance-wording.ts'
+import {
+  bandOfScore,
+  cycleWording,
+  elapsedWording,
+  LONGEST_USUAL_GAP,
+  lastRoundWording,
+  ordered,
+} from './reappearance-rows.ts'
 
 const draw = (round_number: number, ...numbers: number[]) => ({ round_number, draw_date: '2026-01-03', numbers })
 const { reappearance_data } = reappearanceCycle([
@@ -44,4 +50,10 @@ it('writes what is not there as the page has it', () => {
     '낮음',
     '낮음',
   ])
+})
+
+it('is left by at most 2.5 % of rests, and would be by more were it shorter', () => {
+  expect(LONGEST_USUAL_GAP).toBe(25)
+  expect((39 / 45) ** (LONGEST_USUAL_GAP + 1)).toBeLessThanOrEqual(0.025)
+  expect((39 / 45) ** LONGEST_USUAL_GAP).toBeGreaterThan(0.025)
 })
