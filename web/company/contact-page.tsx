@@ -16,8 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { CompanyDetails, companyInfo } from './company-details.tsx'
-import { FormSent } from './form-sent.tsx'
-import { useEnquiryToken } from './use-enquiry-token.ts'
+import { FormSent, useEnquiryToken } from './enquiry-form.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { getEnquiryForm } from '#contract/site/company.ts'
 import { MINUTE, SECOND } from '#domain/duration.ts'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 
 /** A token is good for some time, and is not taken in its last minutes. */
 const TOKEN_HOLDS = OLDEST_FORM_MS - 10 * MINUTE
@@ -34,4 +36,29 @@ export function useEnquiryToken() {
       if (isApiError(error, 'form_expired')) drop()
     },
   }
+}
+
+interface FormSentProps {
+  readonly title: string
+  /** A receipt that its sender can name when asking again. */
+  readonly receipt: string
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** In the place of a form that has arrived; the focus goes where it was. */
+export function FormSent({ title, receipt, className, children }: FormSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={`space-y-3 ${className}`}>
+      <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lead font-bold">
+        <Icon path={CHECK} size={22} className="text-celadon" /> {title}
+      </h3>
+      <p>
+        접수 번호 <strong className="font-bold">{receipt}</strong>
+      </p>
+      {children}
+    </div>
+  )
 }
