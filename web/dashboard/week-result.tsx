@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getSettlementSummary, NumberSet } from '#contract/number-sets/number-sets.ts'
 import { resultPath } from '#contract/site/share-images.ts'
-import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, drawDateOf, monthDayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimPlace } from '#domain/money/claim.ts'
@@ -21,7 +22,15 @@ import { DialogCard } from '#web/ui/dialogs.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { ResultSkeleton } from './dashboard-skeleton.tsx'
-import { RoundLine, type WeekSummary } from './round-line.tsx'
+
+export type WeekSummary = Reply<typeof getSettlementSummary>
+
+/** `제1245회 · 10월 10일 (토) 추첨`. */
+const RoundLine = ({ round }: { round: number }) => (
+  <>
+    제{round}회 · <time dateTime={drawDateOf(round)}>{monthDayWording(drawDateOf(round))}</time> 추첨
+  </>
+)
 
 interface WeekResultProps {
   readonly summary: Pick<UseQueryResult<WeekSummary>, 'data' | 'isError' | 'refetch'>

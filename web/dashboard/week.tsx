@@ -42,8 +42,7 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import type { WeekSummary } from './round-line.tsx'
-import { WeekResult } from './week-result.tsx'
+import { WeekResult, type WeekSummary } from './week-result.tsx'
 
 /** A member's week: what is being drawn or was won, or when the next draw is; then the slips. `beside`: what else there is. */
 export function Week({ beside }: { beside?: (summary: WeekSummary | undefined) => ReactNode }) {
