@@ -3,10 +3,13 @@ import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { GenerateFailure } from './generator/generate-failure.tsx'
-import { MadeStatus } from './generator/made-status.tsx'
-import { remainingWording, settingsWording } from './generator/made-wording.ts'
-import { NeedsLine } from './generator/needs-line.tsx'
+import {
+  GenerateFailure,
+  MadeStatus,
+  NeedsLine,
+  remainingWording,
+  settingsWording,
+} from './generator/generator-messages.tsx'
 import type { Maker } from './generator/use-maker.ts'
 
 /** Makes numbers for the open round as last time, with one press. */
