@@ -8,8 +8,7 @@ import { Notice, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
 import type { GeneratorSettings } from './last-settings.ts'
-import type { GeneratedSets } from './use-generate.ts'
-import type { Maker } from './use-maker.ts'
+import type { GeneratedSets, Maker } from './use-maker.ts'
 
 /** `덜 겹치는 번호 · 고정 34 · 제외 1, 2`. */
 export const settingsWording = ({ strategy, wishes: { fixed, excluded } }: Omit<GeneratorSettings, 'count'>): string =>

@@ -27,8 +27,7 @@ import { SlipRow } from '../slips/slip-row.tsx'
 import { useMarkBought } from '../slips/use-mark-bought.ts'
 import { GeneratorForm } from './generator-form.tsx'
 import { GIVEN_BEFORE, MadeStatus, madeWording, notByStrategy } from './generator-messages.tsx'
-import type { GeneratedSets } from './use-generate.ts'
-import { type Maker, useMaker } from './use-maker.ts'
+import { type GeneratedSets, type Maker, useMaker } from './use-maker.ts'
 
 /** Makes numbers as wished; what was made takes the form's place. */
 export default function GeneratorPage() {
