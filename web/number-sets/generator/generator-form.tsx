@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { GenerateFailure, NeedsLine, remainingWording } from './generator-messages.tsx'
+import { NO_WISHES, toggled, type Wishes, type WishKind } from './generator-settings.ts'
 import type { Maker } from './use-maker.ts'
-import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 
 /** One sentence about each strategy, and one that is true of all. */
 const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {

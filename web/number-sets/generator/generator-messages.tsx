@@ -7,7 +7,7 @@ import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { Notice, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
-import type { GeneratorSettings } from './last-settings.ts'
+import type { GeneratorSettings } from './generator-settings.ts'
 import type { GeneratedSets, Maker } from './use-maker.ts'
 
 /** `덜 겹치는 번호 · 고정 34 · 제외 1, 2`. */

@@ -8,7 +8,7 @@ import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
-import { type GeneratorSettings, keepSettings, lastSettings } from './last-settings.ts'
+import { type GeneratorSettings, keepSettings, lastSettings } from './generator-settings.ts'
 
 /** A unique key of a request. `randomUUID` is only there on encrypted pages. */
 const freshKey = () =>
