@@ -8,8 +8,7 @@ import { withParticle } from '#domain/particle.ts'
 import { USUAL_HITS } from '#web/draws/draw-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NumberPad } from './number-pad.tsx'
-import { AllDraws, ChosenPlaces, useSixNumbers } from './six-numbers.tsx'
+import { AllDraws, ChosenPlaces, NumberPad, useSixNumbers } from './number-pad.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
 
 /** The newest draw, as far as numbers are held against it. */
