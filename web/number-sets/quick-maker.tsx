@@ -15,7 +15,7 @@ import {
 } from './generator/generator-messages.tsx'
 import { FIRST_SETTINGS } from './generator/generator-settings.ts'
 import type { Maker } from './generator/use-maker.ts'
-import { letterOf } from './slips/rounds-of.ts'
+import { letterOf } from './slips/round-sets.ts'
 import { SlipHead } from './slips/slip-parts.tsx'
 
 /** Makes numbers for the open round as last time, with one press. */

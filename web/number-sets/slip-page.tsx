@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { type HandedSlip, slipInAddress, slipPath } from './slip-address.ts'
-import { letterOf } from './slips/rounds-of.ts'
+import { letterOf } from './slips/round-sets.ts'
 import { SetBalls } from './slips/set-balls.tsx'
 import { SlipHead } from './slips/slip-parts.tsx'
 

@@ -21,7 +21,7 @@ import { DialogCard } from '#web/ui/dialogs.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { PrizeFacts } from './outcome.tsx'
-import { isSaleOver } from './rounds-of.ts'
+import { isSaleOver } from './round-sets.ts'
 import { SetBalls } from './set-balls.tsx'
 import { useMarkBought } from './use-mark-bought.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
-import { foldedWording, letterOf, roundsOf, roundWording } from './rounds-of.ts'
+import { bestWinner, foldedWording, letterOf, roundsOf, roundWording } from './round-sets.ts'
 
 it('puts the sets of a round together, the first that was made first', () => {
   const sets = [4, 3, 2, 1].map((id) => aSet({ id, round_target: id > 2 ? 1246 : 1245 }))
@@ -30,4 +30,20 @@ it.each([
 
 it('says of what lies folded how many went how, the best first', () => {
   expect(foldedWording([aMiss(), aSecondPrize(), aMiss()])).toBe('2등 1세트 · 1개 이하 2세트')
+})
+
+it('finds the best row of what was bought, and of what was not', () => {
+  const sets = [{ ...aMiss(), ...bought }, aSecondPrize(), aMiss()]
+  expect(bestWinner(sets, true)).toBeNull()
+  expect(bestWinner(sets, false)?.index).toBe(1)
+})
+
+it('takes the higher rank, and of equal rows the first', () => {
+  const fifth = aSecondPrize()
+  const sets = [
+    { ...fifth, ...bought, result: fifth.result && { ...fifth.result, rank: 5 } },
+    { ...aSecondPrize(), ...bought },
+    { ...aSecondPrize(), ...bought },
+  ]
+  expect(bestWinner(sets, true)?.index).toBe(1)
 })
