@@ -1,4 +1,4 @@
-import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
+import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const ROWS = [1, 2, 3]

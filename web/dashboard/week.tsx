@@ -31,7 +31,7 @@ import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/numbe
 import { EmptySlip } from '#web/number-sets/quick-maker.tsx'
 import { roundsOf } from '#web/number-sets/slips/round-sets.ts'
 import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
-import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
+import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -33,7 +33,7 @@ import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './
 import { OrderAndSearch } from './order-and-search.tsx'
 import { EmptySlip, QuickMaker } from './quick-maker.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
-import { SlipSkeleton } from './slips/slip-skeleton.tsx'
+import { SlipSkeleton } from './slips/slip-parts.tsx'
 import { Slips } from './slips/slips.tsx'
 
 export default function NumbersPage() {
