@@ -1,9 +1,68 @@
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { getLedger } from '#contract/number-sets/ledger.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
+import { writtenRound } from '#domain/draw/written-round.ts'
+import { MOST_SETS_AT_ONCE, SET_ORIGINS, type SetOrigin } from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
-import type { NumbersAddress } from './numbers-address.ts'
+
+/** The search in the address of the numbers page. */
+export interface NumbersAddress {
+  /** From 1. */
+  readonly page: number
+  /** Null: all rounds. */
+  readonly round: number | null
+  readonly order: SetOrder
+  /** Null: all sets. */
+  readonly part: CrowdingPart | null
+  /** Null: of all kinds. */
+  readonly origin: SetOrigin | null
+  /** Null: all sets. */
+  readonly show: ShownSets | null
+}
+
+/** In which order sets are listed, and which part of them, by how crowded they are. */
+const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
+export type SetOrder = (typeof SET_ORDERS)[number]
+const CROWDING_PARTS = ['less', 'more'] as const
+export type CrowdingPart = (typeof CROWDING_PARTS)[number]
+/** Which sets: bought, winning, or not yet drawn. */
+const SHOWN_SETS = ['bought', 'won', 'coming'] as const
+export type ShownSets = (typeof SHOWN_SETS)[number]
+
+const pageAsked = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
+
+/** The page and the round of an address; what is neither counts as not given. */
+export const numbersAddress = (search: SearchOf<'/dashboard/numbers'>): NumbersAddress => ({
+  page: pageAsked(search.get('page')),
+  round: writtenRound(search.get('round')),
+  order: SET_ORDERS.find((order) => order === search.get('order')) ?? 'newest',
+  part: CROWDING_PARTS.find((part) => part === search.get('part')) ?? null,
+  origin: SET_ORIGINS.find((origin) => origin === search.get('origin')) ?? null,
+  show: SHOWN_SETS.find((show) => show === search.get('show')) ?? null,
+})
+
+/** All sets of all rounds, newest first. */
+export const FIRST_PAGE: NumbersAddress = {
+  page: 1,
+  round: null,
+  order: 'newest',
+  part: null,
+  origin: null,
+  show: null,
+}
+
+export function numbersPath({ page, round, order, part, origin, show }: NumbersAddress): string {
+  const search = new URLSearchParams({
+    ...(origin !== null && { origin }),
+    ...(show !== null && { show }),
+    ...(round !== null && { round: String(round) }),
+    ...(order !== 'newest' && { order }),
+    ...(part !== null && { part }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return search.size === 0 ? '/dashboard/numbers' : `/dashboard/numbers?${search}`
+}
 
 /** Queries that are stale when a member's sets change. */
 export const FOLLOWS_FROM_SETS = [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth, getLedger] as const

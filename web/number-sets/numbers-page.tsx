@@ -28,8 +28,14 @@ import { Alert, Empty, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useMaker } from './generator/use-maker.ts'
 import { NumberPad, useSixNumbers } from './number-pad.tsx'
-import { FOLLOWS_FROM_SETS, setsOnPage } from './number-set-queries.ts'
-import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './numbers-address.ts'
+import {
+  FIRST_PAGE,
+  FOLLOWS_FROM_SETS,
+  type NumbersAddress,
+  numbersAddress,
+  numbersPath,
+  setsOnPage,
+} from './number-set-queries.ts'
 import { OrderAndSearch } from './order-and-search.tsx'
 import { EmptySlip, QuickMaker } from './quick-maker.tsx'
 import { SetBalls } from './slips/set-balls.tsx'

@@ -11,14 +11,14 @@ import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { setCounts } from './number-set-queries.ts'
 import {
   type CrowdingPart,
   type NumbersAddress,
   numbersPath,
   type SetOrder,
   type ShownSets,
-} from './numbers-address.ts'
+  setCounts,
+} from './number-set-queries.ts'
 
 const isUsed = ({ round, part, order }: NumbersAddress) => round !== null || part !== null || order !== 'newest'
 

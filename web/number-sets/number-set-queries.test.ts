@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIRST_PAGE, numbersAddress, numbersPath } from './numbers-address.ts'
+import { FIRST_PAGE, numbersAddress, numbersPath } from './number-set-queries.ts'
 
 it.each([
   ['', {}],
