@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownFeatures, pricePerSet, sharedFeatures } from './plan-differences.ts'
+import { ownFeatures, pricePerSet, sharedFeatures } from './plan-comparison.tsx'
 
 const tier = (price: number, sets: number, features: string[]) => ({
   id: price,
