@@ -19,7 +19,7 @@ import { Alert, Empty, Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
-import { cancellationOf, cancellationsShown } from './cancel/cancellation-queries.ts'
+import { cancellationOf, cancellationsShown } from './cancel/cancellation-parts.tsx'
 import { consultationShown, subscriptionShown } from './plan-queries.ts'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 

@@ -25,7 +25,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Field, RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Slip, SlipFacts } from './cancel-parts.tsx'
+import { Slip, SlipFacts } from './cancellation-parts.tsx'
 
 const HEADING = 'mb-3 text-lead font-bold'
 

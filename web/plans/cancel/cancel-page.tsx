@@ -9,8 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { QueryCard } from './cancel-parts.tsx'
-import { cancellationPreview } from './cancellation-queries.ts'
+import { cancellationPreview, QueryCard } from './cancellation-parts.tsx'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
 export default function CancelPage() {

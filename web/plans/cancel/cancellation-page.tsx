@@ -18,8 +18,7 @@ import { Button, ButtonLink, PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { QueryCard, Slip, SlipFacts } from './cancel-parts.tsx'
-import { cancellationShown } from './cancellation-queries.ts'
+import { cancellationShown, QueryCard, Slip, SlipFacts } from './cancellation-parts.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
 

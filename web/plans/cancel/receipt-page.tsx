@@ -12,8 +12,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { QueryCard, Slip, SlipFacts } from './cancel-parts.tsx'
-import { subscriptionReceipt } from './cancellation-queries.ts'
+import { QueryCard, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 
