@@ -14,7 +14,7 @@ import {
   type WaitingWrite,
 } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
-import { asksOfBudget } from '#web/play-limits/use-budget-question.tsx'
+import { asksOfBudget } from '#web/play-limits/budget.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'

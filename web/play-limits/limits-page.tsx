@@ -31,7 +31,7 @@ import { ALERT, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { budgetWording } from './budget-note.tsx'
+import { budgetWording } from './budget.tsx'
 import { BREAK, Helpline, LIMITS, MOON, RowLink, SELF_CHECK } from './limits-parts.tsx'
 import { limitsShown, spendingShown } from './play-limit-queries.ts'
 

@@ -4,7 +4,7 @@ import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
-import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
+import { useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
