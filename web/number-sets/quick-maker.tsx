@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
-import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
+import { UnlessResting } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, PatientButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -14,8 +14,7 @@ import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Alert, Empty } from '#web/ui/notice.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { BREAK, LIMITS, MOON } from './limits-parts.tsx'
-import { limitsShown } from './play-limit-queries.ts'
+import { BREAK, LIMITS, limitsShown, MOON } from './limits-parts.tsx'
 
 const MEANWHILE = [
   [MOON, '번호 만들기와 매주 사는 번호, 결과 말고는 모든 알림을 멈춰요.'],

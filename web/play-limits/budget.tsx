@@ -7,8 +7,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { LIMITS } from './limits-parts.tsx'
-import { spendingShown } from './play-limit-queries.ts'
+import { LIMITS, spendingShown } from './limits-parts.tsx'
 
 /** `이번 달 한도의 80%를 썼어요.` */
 export function budgetWording(spent: number, budget: number): string {

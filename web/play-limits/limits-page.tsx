@@ -32,8 +32,7 @@ import { Empty } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget.tsx'
-import { BREAK, Helpline, LIMITS, MOON, RowLink, SELF_CHECK } from './limits-parts.tsx'
-import { limitsShown, spendingShown } from './play-limit-queries.ts'
+import { BREAK, Helpline, LIMITS, limitsShown, MOON, RowLink, SELF_CHECK, spendingShown } from './limits-parts.tsx'
 
 type Month = Reply<typeof getMyMonth>
 
