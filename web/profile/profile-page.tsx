@@ -33,11 +33,19 @@ import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
-import { dropConfirmation, OwnPassword, proofIn } from './own-proof.tsx'
-import { profileShown, useKeepMember } from './profile-queries.ts'
+import {
+  dropConfirmation,
+  NOT_SAVED,
+  OwnPassword,
+  profileShown,
+  proofIn,
+  sayFailure,
+  sayResult,
+  trying,
+  useKeepMember,
+} from './profile-changes.tsx'
 import { PasswordSection, PersonalSection, SessionsSection, SubscriptionSection } from './profile-sections.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { NOT_SAVED, sayFailure, sayResult, trying } from './say-result.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from './section.tsx'
 

@@ -19,8 +19,7 @@ import { Field } from '#web/ui/fields.tsx'
 import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { sessionsShown, useKeepMember } from './profile-queries.ts'
-import { NOT_SAVED, sayRefused, sayResult, saySaved, trying } from './say-result.ts'
+import { NOT_SAVED, sayRefused, sayResult, saySaved, sessionsShown, trying, useKeepMember } from './profile-changes.tsx'
 import { Facts, Section } from './section.tsx'
 
 /** The member's details, and the form that changes some of them. */

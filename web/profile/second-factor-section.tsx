@@ -21,9 +21,7 @@ import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { dropConfirmation, OwnPassword, proofIn } from './own-proof.tsx'
-import { secondFactorShown } from './profile-queries.ts'
-import { sayResult } from './say-result.ts'
+import { dropConfirmation, OwnPassword, proofIn, sayResult, secondFactorShown } from './profile-changes.tsx'
 import { Section } from './section.tsx'
 
 type Factor = Reply<typeof getSecondFactor>
