@@ -12,8 +12,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { APPLICATION_DURATION, showToast } from '#web/ui/toasts/toast.ts'
-import type { LoginState } from './login-state.ts'
-import { useGoAfter } from './use-go-after.ts'
+import { type LoginState, useGoAfter } from './after-sign-in.tsx'
 
 const GO_AFTER = 3_000
 const ADVICE =

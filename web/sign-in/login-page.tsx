@@ -16,12 +16,10 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { GoOnWhenSignedIn } from './go-on-when-signed-in.tsx'
-import type { LoginState } from './login-state.ts'
+import { GoOnWhenSignedIn, type LoginState, useEnter } from './after-sign-in.tsx'
 import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
-import { useEnter } from './use-enter.ts'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(loginMethods))
 export const loader = preload(needs)

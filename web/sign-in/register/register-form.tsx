@@ -17,9 +17,9 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { type Form, type Problems, textIn, useForm } from '#web/forms/use-form.ts'
 import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'
-import { useEnter } from '#web/sign-in/use-enter.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { useEnter } from '../after-sign-in.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
 const namesIn = (given: FormData) => ({

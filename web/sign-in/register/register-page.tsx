@@ -6,10 +6,10 @@ import { useMember } from '#web/data/session/use-member.ts'
 import { WithoutScripts } from '#web/forms/form-parts.tsx'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { GoOnWhenSignedIn } from '#web/sign-in/go-on-when-signed-in.tsx'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { SocialButtons } from '#web/sign-in/social/social-buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { GoOnWhenSignedIn } from '../after-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 // Without the texts there is no consent to ask for.
