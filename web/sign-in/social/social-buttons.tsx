@@ -6,7 +6,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { useDeparture } from './use-departure.ts'
+import { useDeparture } from './social-trip.ts'
 
 /** As they stand under each other. */
 const PROVIDERS: readonly SocialProvider[] = ['kakao', 'google']

@@ -4,8 +4,7 @@ import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import type { TripPurpose } from './social-trip.ts'
-import { useDeparture } from './use-departure.ts'
+import { type TripPurpose, useDeparture } from './social-trip.ts'
 
 interface SocialConfirmationProps {
   readonly provider: SocialProvider
