@@ -10,8 +10,7 @@ import { type Form, type Problems, textIn, useForm, whenFilledIn } from '#web/fo
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { FileField } from '../../kit/file-field.tsx'
-import { PICTURE_HINT, PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
+import { FileField, PICTURE_HINT, PICTURE_KINDS, usePictureUpload } from '../../kit/file-field.tsx'
 
 /** Of pictures only ours come in, however they are pasted: others would not be let through where it is saved. */
 const OwnPicture = Image.extend({
