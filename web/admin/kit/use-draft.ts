@@ -3,9 +3,18 @@ import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { refusedProblems } from '#web/forms/checked-attempt.ts'
 import { type Form, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { draftName, storeDraft, storedDraft } from './draft-storage.ts'
-import { isSame, merged } from './merged.ts'
 import { noteUnsaved } from './unsaved.ts'
 import { useStaff } from './use-staff.ts'
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of a form's fields mine where I changed them, else theirs; of anything else, such as a list, mine where I changed it. */
+export function merged<T>(before: T, mine: T, theirs: T): T {
+  if (isSame(before, mine)) return theirs
+  if (Array.isArray(mine) || typeof mine !== 'object') return mine
+  const changed = Object.entries(mine as object).filter(([name, is]) => !isSame(is, before[name as keyof T]))
+  return { ...theirs, ...Object.fromEntries(changed) }
+}
 
 /** A saved state of a thing; with who saved it and when, if the call tells that. */
 export interface Saving<V extends string | number = string | number> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merged } from './merged.ts'
+import { merged } from './use-draft.ts'
 
 it('keeps what I changed and takes over what only somebody else did', () => {
   const before = { address: '서울', phone: '1', name: '가' }
