@@ -15,10 +15,9 @@ import { DialogCard } from '#web/ui/dialogs.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { ActionForm, type ActionFormProps } from './kit/action-form.tsx'
-import { forgetDrafts } from './kit/draft-storage.ts'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 import { Read } from './kit/staff-page.tsx'
-import { giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved.ts'
+import { forgetDrafts, giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved-drafts.ts'
 import { StaffContext, useStaff } from './kit/use-staff.ts'
 
 // Forms are checked by the contract's schemas before they are sent.

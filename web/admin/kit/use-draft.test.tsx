@@ -4,7 +4,7 @@ import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.t
 import { getStaffMe, signInStaff } from '#contract/admin/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
-import { WARNING } from './unsaved.ts'
+import { WARNING } from './unsaved-drafts.ts'
 
 const details = (revision: number, entered: object) => ({
   json: {

@@ -2,8 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { refusedProblems } from '#web/forms/checked-attempt.ts'
 import { type Form, useForm, whenFilledIn } from '#web/forms/use-form.ts'
-import { draftName, storeDraft, storedDraft } from './draft-storage.ts'
-import { noteUnsaved } from './unsaved.ts'
+import { draftName, noteUnsaved, storeDraft, storedDraft } from './unsaved-drafts.ts'
 import { useStaff } from './use-staff.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
