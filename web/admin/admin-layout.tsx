@@ -18,7 +18,7 @@ import { ActionForm, type ActionFormProps } from './kit/action-form.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 import { Read } from './kit/staff-page.tsx'
 import { forgetDrafts, giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved-drafts.ts'
-import { StaffContext, useStaff } from './kit/use-staff.ts'
+import { StaffContext, useStaff } from './kit/use-staff.tsx'
 
 // Forms are checked by the contract's schemas before they are sent.
 speakKorean()

@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 

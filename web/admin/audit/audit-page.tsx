@@ -32,12 +32,11 @@ import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { MemberLink } from '../kit/member-link.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useMay } from '../kit/use-staff.ts'
+import { MemberLink, useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 
 const LOOK = { begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' } as const

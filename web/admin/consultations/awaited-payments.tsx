@@ -23,7 +23,7 @@ import { Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 import { USUAL_MONTHS } from '../subscriptions/periods.ts'
 import type { ConsultationDetail } from './consultation-detail.ts'
 

@@ -7,7 +7,7 @@ import { PatientButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 import { PendingDraws } from './pending-draws.tsx'
 

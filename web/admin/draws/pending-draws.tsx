@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { ReasonForm } from '../kit/reason-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 
 /** Held readings, those of each source side by side. */
 export function PendingDraws() {

@@ -13,7 +13,7 @@ import { Panel, State } from './panel.tsx'
 import { refusedWording } from './refused-wording.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
 import { Read } from './staff-page.tsx'
-import { useMay } from './use-staff.ts'
+import { useMay } from './use-staff.tsx'
 import type { ShownTable } from './use-table.ts'
 
 interface Page<Row> {

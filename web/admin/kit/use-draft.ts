@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { refusedProblems } from '#web/forms/checked-attempt.ts'
 import { type Form, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { draftName, noteUnsaved, storeDraft, storedDraft } from './unsaved-drafts.ts'
-import { useStaff } from './use-staff.ts'
+import { useStaff } from './use-staff.tsx'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -11,7 +11,7 @@ import { Panel } from '../kit/panel.tsx'
 import { type ReasonedAction, ReasonForm } from '../kit/reason-form.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 
 /** One member and why something is done, as every action below takes it. */
 interface ActionInput {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { memberTable } from '#contract/admin/members.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { MemberLink } from '../kit/member-link.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
+import { MemberLink } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 
 /** Finds members; their personal data stay masked until they are opened with a reason. */

@@ -1,8 +1,8 @@
 import { awaitedPaymentTable } from '#contract/admin/payments.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { MemberLink } from '../kit/member-link.tsx'
 import { AdminLink } from '../kit/panel.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
+import { MemberLink } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 
 /** All awaited payments, and what of each has arrived. */

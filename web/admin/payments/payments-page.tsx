@@ -31,7 +31,7 @@ import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
 
 /** Deposits on the bank account, and the payments that they pay. */

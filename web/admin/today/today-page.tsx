@@ -19,7 +19,7 @@ import { rowsColumns } from '../kit/admin-table.tsx'
 import { AdminLink, Panel, State } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useMay, useStaff } from '../kit/use-staff.ts'
+import { useMay, useStaff } from '../kit/use-staff.tsx'
 import { Attention, Week } from './today-panels.tsx'
 
 /** The tasks of today. */
