@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { openConsultation } from '#contract/admin/consultations.ts'
 import {
   addAwaitedPayment,
   changeAwaitedPayment,
@@ -25,7 +26,9 @@ import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
 import { USUAL_MONTHS } from '../subscriptions/periods.ts'
-import type { ConsultationDetail } from './consultation-detail.ts'
+
+/** A consultation with everything that its panel shows. */
+export type ConsultationDetail = Reply<typeof openConsultation>
 
 interface AwaitedPaymentsProps {
   readonly consultation: ConsultationDetail

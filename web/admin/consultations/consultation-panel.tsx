@@ -33,8 +33,7 @@ import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { MemberLink, useMay } from '../kit/use-staff.tsx'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
-import { AwaitedPayments } from './awaited-payments.tsx'
-import type { ConsultationDetail } from './consultation-detail.ts'
+import { AwaitedPayments, type ConsultationDetail } from './awaited-payments.tsx'
 
 /** One consultation: the member, the notes, the next step, and the plan. */
 export function OpenedConsultation({ receipt }: { receipt: string }) {
