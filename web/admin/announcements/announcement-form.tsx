@@ -8,6 +8,7 @@ import {
   writeAnnouncement,
 } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
+import { koreanDay, timeWording } from '#domain/calendar.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -32,9 +33,17 @@ import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
-import { instantTyped, typedTime } from './period.ts'
-// Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
 import './rich-text/rich-text.css'
+
+/** An instant as a field for a time takes it, in Korean time: `2026-10-12T09:00`; empty for none. */
+export const typedTime = (instant: string | null): string =>
+  instant === null ? '' : `${koreanDay(Date.parse(instant))}T${timeWording(Date.parse(instant))}`
+
+/** The instant of what was typed, UTC; null where nothing was. */
+export const instantTyped = (typed: string): string | null =>
+  typed === '' ? null : new Date(`${typed}:00+09:00`).toISOString()
+
+// Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
 
 /** The editor is the heaviest part of the back office, so it is loaded with this form only. */
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantTyped, typedTime } from './period.ts'
+import { instantTyped, typedTime } from './announcement-form.tsx'
 
 it.each([
   ['2026-10-12T00:00:00.000Z', '2026-10-12T09:00'],
