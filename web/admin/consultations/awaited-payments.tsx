@@ -25,7 +25,7 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
-import { USUAL_MONTHS } from '../subscriptions/periods.ts'
+import { USUAL_MONTHS } from '../subscriptions/new-period.tsx'
 
 /** A consultation with everything that its panel shows. */
 export type ConsultationDetail = Reply<typeof openConsultation>

@@ -15,8 +15,7 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
-import { endAfter, MonthsField } from './new-period.tsx'
-import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
+import { AFTER_A_CHANGE, endAfter, MonthsField, type PeriodProps } from './new-period.tsx'
 
 /** Ends the running period and begins another plan: what comes back, what is to be paid and the difference are seen first. */
 export function ChangePlan(props: PeriodProps) {

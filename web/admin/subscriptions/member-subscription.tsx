@@ -21,8 +21,7 @@ import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { NewPeriod } from './new-period.tsx'
-import { AFTER_A_CHANGE, type Period, type PeriodProps } from './periods.ts'
+import { AFTER_A_CHANGE, NewPeriod, type Period, type PeriodProps } from './new-period.tsx'
 
 interface MemberSubscriptionProps {
   readonly id: number

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { assignSubscription } from '#contract/admin/plans.ts'
+import { assignSubscription, getSubscriptionOf } from '#contract/admin/plans.ts'
+import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/admin/refunds.ts'
+import { listMemberEvents } from '#contract/admin/today.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
@@ -11,7 +14,22 @@ import { useChange } from '#web/data/use-change.ts'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { AFTER_A_CHANGE, type Periods, USUAL_MONTHS } from './periods.ts'
+
+type Periods = Reply<typeof listPeriodsOf>
+export type Period = Periods['periods'][number]
+
+/** The properties of a form for one period of a member. */
+export interface PeriodProps {
+  readonly member_id: number
+  readonly period: Period
+  readonly saving: Periods['saving']
+}
+
+/** Queries that are stale once a period began, moved or ended. */
+export const AFTER_A_CHANGE = [getSubscriptionOf, listPeriodsOf, listRefunds, previewPlanChange, listMemberEvents]
+
+/** The lengths in months that are offered for a period; others can be typed. */
+export const USUAL_MONTHS = [1, 2, 3, 6, 12] as const
 
 /** The last day of so many months from a day; empty while there is no such day. */
 export const endAfter = (start_date: string, months: number): string =>
