@@ -16,7 +16,7 @@ const OF_ALL = [
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/bars)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
-  /\/domain\/draw\/(ball-colour|draw|draw-source|prize-rank|round-state)\./,
+  /\/domain\/draw\/(draw|draw-source|round-state)\./,
   /\/domain\/statistics\/(chance|largest-of-many)\.|\/web\/analysis\/pairs\/pair\.|\/contract\/analysis\/prize-analysis\./,
 ]
 

@@ -1,5 +1,5 @@
 import type { DrawnBalls } from '../draw/draw.ts'
-import { prizeRank } from '../draw/prize-rank.ts'
+import { prizeRank } from '../draw/draw.ts'
 import { POSSIBLE_DRAWS, RANK_SIZES } from '../statistics/chance.ts'
 import { eachNeighbour, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'

@@ -1,6 +1,6 @@
 import { RANK_CHANCES } from '../statistics/chance.ts'
 import type { DrawnBalls, PrizeRank } from './draw.ts'
-import { prizeRank } from './prize-rank.ts'
+import { prizeRank } from './draw.ts'
 
 /** How six numbers would have fared in every draw so far. */
 interface AllDrawsCheck {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BONUS_BALL_COLOUR, ballColour } from './ball-colour.ts'
+import { BONUS_BALL_COLOUR, ballColour } from './draw.ts'
 
 it.each([
   [1, 'yellow'],

@@ -76,3 +76,37 @@ export interface WinningStore {
   readonly number_type: NumberType
   readonly location: string
 }
+
+/** The colours of the balls on television. */
+export type BallColour = 'yellow' | 'blue' | 'red' | 'grey' | 'green'
+
+/** The colour of a number's ball: 1–10 yellow, 11–20 blue, 21–30 red, 31–40 grey, 41–45 green. */
+export function ballColour(number: number): BallColour {
+  if (number <= 10) return 'yellow'
+  if (number <= 20) return 'blue'
+  if (number <= 30) return 'red'
+  return number <= 40 ? 'grey' : 'green'
+}
+
+/** The site shows the bonus ball in one colour, whatever its number. */
+export const BONUS_BALL_COLOUR: BallColour = 'yellow'
+
+/** Which of six numbers were drawn, in the order of the six, and whether the bonus is among them. */
+export const hitsOf = (numbers: readonly number[], draw: DrawnBalls) => ({
+  matched_numbers: numbers.filter((number) => draw.numbers.includes(number)),
+  is_bonus_matched: numbers.includes(draw.bonus_number),
+})
+
+/** The rank for so many of the six; null for none. Six, five and the bonus, five, four, three; the bonus counts for nothing else. */
+export function rankOfMatches(matched: number, isBonusMatched: boolean): PrizeRank | null {
+  if (matched === 6) return 1
+  if (matched === 5) return isBonusMatched ? 2 : 3
+  if (matched === 4) return 4
+  return matched === 3 ? 5 : null
+}
+
+/** The rank a number set wins in a draw, or null when it wins nothing. The order of the numbers is of no account. */
+export function prizeRank(numbers: readonly number[], draw: DrawnBalls): PrizeRank | null {
+  const { matched_numbers, is_bonus_matched } = hitsOf(numbers, draw)
+  return rankOfMatches(matched_numbers.length, is_bonus_matched)
+}

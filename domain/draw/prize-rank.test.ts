@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prizeRank } from './prize-rank.ts'
+import { prizeRank } from './draw.ts'
 
 describe('against 1 2 3 4 5 6 with the bonus 7', () => {
   const draw = { numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { prizeRank } from '../draw/draw.ts'
 import { drawsInHistory } from '../draw/draw-history.ts'
-import { prizeRank } from '../draw/prize-rank.ts'
 import { STRATEGIES } from '../number-set/number-set.ts'
 import { numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'

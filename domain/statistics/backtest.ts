@@ -1,7 +1,13 @@
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
-import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, PRIZE_RANKS, type TalliedDraw } from '../draw/draw.ts'
+import {
+  ALL_NUMBERS,
+  LARGEST_NUMBER,
+  NUMBERS_PER_DRAW,
+  PRIZE_RANKS,
+  rankOfMatches,
+  type TalliedDraw,
+} from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { rankOfMatches } from '../draw/prize-rank.ts'
 import { type Chance, STRATEGIES, type Strategy } from '../number-set/number-set.ts'
 import { moveToFront, numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prizeRank } from '../draw/prize-rank.ts'
+import { prizeRank } from '../draw/draw.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { type PaidDraw, playWeekly, RANDOM_PLAYERS } from './weekly-play.ts'
 

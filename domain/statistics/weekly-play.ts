@@ -1,6 +1,5 @@
-import { ALL_NUMBERS, type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW, rankOfMatches } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { rankOfMatches } from '../draw/prize-rank.ts'
 import type { Chance } from '../number-set/number-set.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
 

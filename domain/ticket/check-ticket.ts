@@ -1,6 +1,5 @@
 import { drawBeginsAt } from '../calendar.ts'
-import { type DrawnBalls, PRIZE_RANKS, type PrizeRank } from '../draw/draw.ts'
-import { hitsOf, prizeRank } from '../draw/prize-rank.ts'
+import { type DrawnBalls, hitsOf, PRIZE_RANKS, type PrizeRank, prizeRank } from '../draw/draw.ts'
 import type { Hour } from '../draw/round-state.ts'
 import { claimUntil } from '../money/claim.ts'
 import { payoutOf } from '../money/payout.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
-import { prizeRank } from '#domain/draw/prize-rank.ts'
+import { prizeRank } from '#domain/draw/draw.ts'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import { useApp } from '#tests/support/app.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'

@@ -23,7 +23,7 @@ import type {
   SHOWN_SETS,
 } from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
-import { hitsOf } from '#domain/draw/prize-rank.ts'
+import { hitsOf } from '#domain/draw/draw.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { payoutOf } from '#domain/money/payout.ts'
 import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'

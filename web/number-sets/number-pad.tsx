@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ballColour } from '#domain/draw/ball-colour.ts'
-import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, ballColour, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { Empty } from '#web/ui/notice.tsx'

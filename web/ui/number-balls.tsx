@@ -1,4 +1,4 @@
-import { BONUS_BALL_COLOUR, ballColour } from '#domain/draw/ball-colour.ts'
+import { BONUS_BALL_COLOUR, ballColour } from '#domain/draw/draw.ts'
 
 /** One ball. */
 export const NumberBall = ({ number, isBonus = false }: { number: number; isBonus?: boolean }) => (

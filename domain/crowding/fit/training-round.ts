@@ -1,6 +1,5 @@
-import { type DrawnBalls, LARGEST_NUMBER, type TalliedDraw } from '../../draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER, rankOfMatches, type TalliedDraw } from '../../draw/draw.ts'
 import { gamePriceOf } from '../../draw/prize-arithmetic.ts'
-import { rankOfMatches } from '../../draw/prize-rank.ts'
 import { POSSIBLE_DRAWS, RANK_SIZES } from '../../statistics/chance.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { specialCombinations } from '../special-combinations.ts'

@@ -2,9 +2,15 @@ import type { Draw } from '#contract/draws/draws.ts'
 import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { type BallColour, BONUS_BALL_COLOUR, ballColour } from '#domain/draw/ball-colour.ts'
-import { NUMBER_TYPE_NAMES, type PrizeRank } from '#domain/draw/draw.ts'
-import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
+import {
+  type BallColour,
+  BONUS_BALL_COLOUR,
+  ballColour,
+  hitsOf,
+  NUMBER_TYPE_NAMES,
+  type PrizeRank,
+  prizeRank,
+} from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
 /** Colours of a picture; it has no dark theme, since the program that shows it does not say whether it is dark. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ballColour } from '#domain/draw/ball-colour.ts'
-import { ALL_NUMBERS } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, ballColour } from '#domain/draw/draw.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
-import { hitsOf } from '#domain/draw/prize-rank.ts'
+import { hitsOf } from '#domain/draw/draw.ts'
 import { useRoundHour } from '#web/data/use-draw-time.ts'
 import { liveRound } from '#web/draws/draw-queries.ts'
 
