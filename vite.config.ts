@@ -17,7 +17,7 @@ const OF_ALL = [
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/bars)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
-  /\/domain\/statistics\/(chance|largest-of-many)\.|\/web\/analysis\/pairs\/pair\.|\/contract\/analysis\/prize-analysis\./,
+  /\/domain\/statistics\/chance\.|\/web\/analysis\/pairs\/pair\.|\/contract\/analysis\/prize-analysis\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */

@@ -1,6 +1,6 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
 import { POSSIBLE_DRAWS, roundedTo } from '../statistics/chance.ts'
-import { quantileOf } from '../statistics/quantile-of.ts'
+import { quantileOf } from '../statistics/descriptive.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
 import { type CrowdingModel, crowdingScorer, crowdOfWeight } from './score.ts'

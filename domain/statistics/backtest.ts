@@ -12,7 +12,7 @@ import { type Chance, STRATEGIES, type Strategy } from '../number-set/number-set
 import { moveToFront, numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { roundedTo } from './chance.ts'
-import { percentOf } from './percent-of.ts'
+import { percentOf } from './descriptive.ts'
 
 /**
  * Every strategy played through the whole history, beside players who pick at random.

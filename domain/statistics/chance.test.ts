@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { absencePercent, choose, MEAN_SUM, markedProbabilities, NUMBER_PROBABILITY, POSSIBLE_DRAWS } from './chance.ts'
 import { countBand, verdictOf, verdictWording } from './count-band.ts'
-import { LARGEST_SUM, SMALLEST_SUM, SUM_DEVIATION, sumProbabilities } from './sum-chance.ts'
+import { LARGEST_SUM, SMALLEST_SUM, SUM_DEVIATION, sumProbabilities } from './number-sum.ts'
 
 it.each([
   [45, 6, 8_145_060],

@@ -1,7 +1,7 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import { type ChanceOfCount, choose, isInside, roundedTo, togetherProbability } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { percentOf } from './percent-of.ts'
+import { percentOf } from './descriptive.ts'
 
 /** In how many draws some numbers were drawn together. */
 interface CombinationFrequency {

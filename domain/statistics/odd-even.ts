@@ -1,7 +1,7 @@
 import { type Draw, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { type ChanceOfCount, markedProbabilities, roundedTo } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { percentOf } from './percent-of.ts'
+import { percentOf } from './descriptive.ts'
 
 /** In how many draws so many numbers were odd. */
 interface OddEvenRatio extends ChanceOfCount {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { drawsInHistory } from '../draw/draw-history.ts'
-import { usualLargest } from './largest-of-many.ts'
+import { usualLargest } from './chance.ts'
 import { numberHistory } from './one-number.ts'
 import { winnersShares } from './winners-share.ts'
 

@@ -1,8 +1,14 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
+import {
+  type ChanceOfCount,
+  COMPANION_PROBABILITY,
+  NUMBER_PROBABILITY,
+  roundedTo,
+  type UsualLargest,
+  usualLargest,
+} from './chance.ts'
 import { chanceOfCount, countBand } from './count-band.ts'
 import { countNumbers } from './frequency.ts'
-import { COMPANION_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** In how many of a number's draws another was drawn, too. */
 interface Companion {

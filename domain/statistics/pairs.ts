@@ -1,7 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, roundedTo, togetherProbability } from './chance.ts'
+import { type ChanceOfCount, roundedTo, togetherProbability, type UsualLargest, usualLargest } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** All 990 pairs against chance, and what their p-values say when all are looked at. */
 interface PairStatistics extends ChanceOfCount, UsualLargest {

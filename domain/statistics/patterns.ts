@@ -1,8 +1,8 @@
 import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { type ChanceOfCount, choose, markedProbabilities, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
+import { percentOf } from './descriptive.ts'
 import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
-import { percentOf } from './percent-of.ts'
 
 /** In how many draws a feature had a value. */
 interface PatternRow extends ChanceOfCount {

@@ -1,5 +1,5 @@
 import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
-import { medianOf } from './quantile-of.ts'
+import { medianOf } from './descriptive.ts'
 
 /** The rounds of a year, 52 Saturdays. */
 const ROUNDS_OF_A_YEAR = 52

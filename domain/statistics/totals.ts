@@ -1,5 +1,5 @@
 import { POSSIBLE_DRAWS } from './chance.ts'
-import { medianOf } from './quantile-of.ts'
+import { medianOf } from './descriptive.ts'
 
 /** The prize of one rank in one round. Won. */
 interface PaidPrize {

@@ -2,7 +2,7 @@ import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { type ChanceOfCount, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { chanceOfCount, countBand } from './count-band.ts'
-import { quantileOf } from './quantile-of.ts'
+import { quantileOf } from './descriptive.ts'
 
 /** One year of sales and first prizes. Won. */
 interface YearOfPrizes {

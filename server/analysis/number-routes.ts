@@ -1,7 +1,6 @@
 import * as contract from '#contract/analysis/number-analysis.ts'
-import { togetherProbability } from '#domain/statistics/chance.ts'
+import { togetherProbability, usualLargest } from '#domain/statistics/chance.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
-import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { numberHistory } from '#domain/statistics/one-number.ts'
 import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { periodStatistics } from '#domain/statistics/period.ts'

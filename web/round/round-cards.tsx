@@ -6,7 +6,7 @@ import { type FirstPrizeMethods, NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/
 import { claimUntil } from '#domain/money/claim.ts'
 import { PAID_SO_SINCE, payoutOf } from '#domain/money/payout.ts'
 import { eokWording, exactWon, wonWording } from '#domain/money/won.ts'
-import { percentOf } from '#domain/statistics/percent-of.ts'
+import { percentOf } from '#domain/statistics/descriptive.ts'
 import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
 import { PrizeTable, RANK_HEAT, StoreList, StoresAbsent } from '#web/draws/prize-table.tsx'
 import { percentAt } from '#web/plots/bars.tsx'

@@ -1,7 +1,7 @@
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { MEAN_SUM } from '#domain/statistics/chance.ts'
-import { LARGEST_SUM, SMALLEST_SUM } from '#domain/statistics/sum-chance.ts'
+import { LARGEST_SUM, SMALLEST_SUM } from '#domain/statistics/number-sum.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { chanceOfCount, countBand } from '#domain/statistics/count-band.ts'
-import { LARGEST_SUM, SMALLEST_SUM, sumProbabilities } from '#domain/statistics/sum-chance.ts'
+import { LARGEST_SUM, SMALLEST_SUM, sumProbabilities } from '#domain/statistics/number-sum.ts'
 
 /** Sums from `first` to `last` together: one bar of the distribution. */
 interface SumBin extends ChanceOfCount {

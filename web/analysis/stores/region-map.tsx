@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { percentOf } from '#domain/statistics/percent-of.ts'
+import { percentOf } from '#domain/statistics/descriptive.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentWording } from '#web/plots/wording.ts'

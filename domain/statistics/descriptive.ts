@@ -1,3 +1,7 @@
+/** A share in percent with one decimal, half up; 0 of nothing. 7 of 30 is 23.3. */
+export const percentOf = (count: number, total: number): number =>
+  total === 0 ? 0 : Math.round((count * 1000) / total) / 10
+
 /** The value at a share (0 to 1) of ascending figures, between the two nearest where it falls between them; 0 of nothing. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const place = share * (sorted.length - 1)

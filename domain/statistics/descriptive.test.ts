@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentOf } from './percent-of.ts'
+import { percentOf } from './descriptive.ts'
 
 it.each([
   [0, 0, 0],
