@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PRIZE_RANKS } from './draw.ts'
-import { prizeDescription, prizeMethod } from './prize-wording.ts'
+import { prizeDescription, prizeMethod } from './prize-arithmetic.ts'
 
 it('says what has to match', () =>
   expect(PRIZE_RANKS.map(prizeDescription)).toEqual([

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimUntil } from './claim.ts'
-import { payoutOf } from './payout.ts'
+import { claimUntil, payoutOf } from './payout.ts'
 
 it.each([
   [0, 0, 0, 0],
