@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { maskOf } from '#domain/number-set/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import type { Database } from '#server/database/database.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { addMember } from '#server/members/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maskOf } from '#domain/number-set/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import { seededChance } from '#domain/seeded-chance.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_PASSWORD } from '#domain/member/member.ts'
-import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
-import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
+import { ALL_PERMISSIONS, type Permission, STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/permission.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, integerInUrl, LARGEST_ID, Revision } from '../fields.ts'
 import { passwordToSet } from '../members/sign-in-fields.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/site/enquiry.ts'
-import { isReplyAddress } from '#domain/site/reply-address.ts'
+import { isReplyAddress, LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/site/enquiry.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const atMost = (longest: number) => `${longest}자까지 적을 수 있습니다.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskOf, numbersOfMask } from './number-mask.ts'
+import { maskOf, numbersOfMask } from './number-set.ts'
 
 it.each([
   [[1, 2, 3, 4, 5, 6], 63],

@@ -1,5 +1,5 @@
 import { nativeCountWording } from '../count-wording.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 
 /**
  * Six numbers by a strategy. No strategy changes the odds: each draw is independent of all earlier ones, so every set
@@ -78,3 +78,15 @@ export const WISH_PROBLEMS = {
   fixed_is_excluded: '제외한 번호를 고정할 수 없습니다.',
   excluded_is_fixed: '고정한 번호를 제외할 수 없습니다.',
 } as const
+
+/**
+ * Numbers from 1 to 45 as one whole number: bit n − 1 for number n. At most 2^45 − 1, so it is exact in a
+ * JavaScript number and fits PostgreSQL's bigint, where `bit_count` of `a & b` counts what two sets share.
+ * (JavaScript's own bit operators end at 32 bits and are not for this.)
+ */
+export const maskOf = (numbers: readonly number[]): number =>
+  numbers.reduce((mask, number) => mask + 2 ** (number - 1), 0)
+
+/** The numbers of a mask, ascending. */
+export const numbersOfMask = (mask: number): number[] =>
+  ALL_NUMBERS.filter((number) => Math.floor(mask / 2 ** (number - 1)) % 2 === 1)

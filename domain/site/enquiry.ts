@@ -24,3 +24,7 @@ export const enquiryStateWording = (state: EnquiryState): string => WORDING[stat
 export const YOUNGEST_FORM_MS = 3_000
 /** The latest age of a form, ms: one that was left open overnight is no longer trusted. */
 export const OLDEST_FORM_MS = 2 * HOUR
+
+/** Whether a text looks like an e-mail address or a phone number, so that somebody can be answered there. */
+export const isReplyAddress = (text: string): boolean =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\+?[\d\s-]{9,16}$/.test(text)

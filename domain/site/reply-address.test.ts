@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReplyAddress } from './reply-address.ts'
+import { isReplyAddress } from './enquiry.ts'
 
 it.each(['kim@lottolens.example', '010-1234-5678', '02 123 4567', '+82 10 1234 5678'])('%s can be answered', (text) =>
   expect(isReplyAddress(text)).toBe(true),

@@ -9,7 +9,7 @@ import {
   getSettlementSummary,
   listNumberSets,
 } from '#contract/number-sets/number-sets.ts'
-import { maskOf } from '#domain/number-set/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { settleRounds } from './settle-rounds.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { numbersOfMask } from '#domain/number-set/number-mask.ts'
+import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'

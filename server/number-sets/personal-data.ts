@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { numbersOfMask } from '#domain/number-set/number-mask.ts'
+import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { sweepGenerationRequests } from './store.ts'
 import { favourites, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'

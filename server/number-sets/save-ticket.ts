@@ -1,6 +1,6 @@
 import type { TicketToSave } from '#contract/number-sets/tickets.ts'
 import { openRound } from '#domain/calendar.ts'
-import { maskOf } from '#domain/number-set/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'

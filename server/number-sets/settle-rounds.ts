@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { maskOf } from '#domain/number-set/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import type { Database } from '../database/database.ts'
 import { nextSlice, othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'

@@ -69,7 +69,7 @@ export const number_sets = pgTable(
       .notNull()
       .references(() => members.id),
     round_target: integer().notNull(),
-    /** Bit n − 1 for number n; see domain/number-set/number-mask.ts. */
+    /** Bit n − 1 for number n; see domain/number-set/number-set.ts. */
     mask: bigint({ mode: 'number' }).notNull(),
     /** 0 for the first member who got the set; 1 and so on for later ones, when their wishes left no other set. */
     copy: smallint().notNull().default(0),

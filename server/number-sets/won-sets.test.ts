@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { numbersOfMask } from '#domain/number-set/number-mask.ts'
+import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'

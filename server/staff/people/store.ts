@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
+import type { StaffState } from '#domain/staff/permission.ts'
 import {
   ADMINISTRATOR,
   ALL_PERMISSIONS,
@@ -7,7 +8,6 @@ import {
   permissionsOfRole,
   SHIPPED_ROLES,
 } from '#domain/staff/permission.ts'
-import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { firstRow, hasRows } from '../../database/rows-of.ts'

@@ -14,8 +14,13 @@ import {
 } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
-import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
+import {
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+  STAFF_STATE_NAMES,
+  staffStateOf,
+} from '#domain/staff/permission.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button, PatientButton } from '#web/ui/button.tsx'
