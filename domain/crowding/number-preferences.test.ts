@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberPreferences } from './number-preferences.ts'
+import { numberPreferences } from './parameters.ts'
 
 it('holds each number against the mean of all', () => {
   const number_effects = Array.from({ length: 45 }, (_, i) => (i === 6 ? Math.log(1.46) : 0))

@@ -1,4 +1,5 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
+import { exactExp } from './exact-functions.ts'
 import { FEATURE_NAMES, type FeatureName } from './shape-features.ts'
 import { SPECIAL_NAMES, type SpecialName } from './special-combinations.ts'
 import { MEMORY_NAMES, type MemoryName } from './visible-history.ts'
@@ -81,3 +82,13 @@ export const parametersOfRow = (
   feature_effects: named(FEATURE_NAMES, row, LARGEST_NUMBER + MEMORY_NAMES.length),
   special_crowds: named(SPECIAL_NAMES, row, LARGEST_NUMBER + MEMORY_NAMES.length + FEATURE_NAMES.length),
 })
+
+/**
+ * Percent, with one decimal, by which people who choose prefer each number, 1 first, to the mean of all 45: the
+ * numbers' own effects in the model, without shapes and memory.
+ */
+export function numberPreferences({ number_effects }: Pick<CrowdingParameters, 'number_effects'>): number[] {
+  const weights = number_effects.map(exactExp)
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length
+  return weights.map((weight) => Math.round(1000 * (weight / mean - 1)) / 10)
+}

@@ -1,5 +1,5 @@
 import * as contract from '#contract/analysis/prize-analysis.ts'
-import { numberPreferences } from '#domain/crowding/number-preferences.ts'
+import { numberPreferences } from '#domain/crowding/parameters.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import { numberSum } from '#domain/statistics/number-sum.ts'

@@ -4,7 +4,7 @@ import { acceptPendingFit, fitPendingAgain, getPendingFit } from '#contract/admi
 import { listAttention } from '#contract/admin/today.ts'
 import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/analysis/crowding.ts'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
-import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
+import type { StoredFit } from '#domain/crowding/fit/accept-fit.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'

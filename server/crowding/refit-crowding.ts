@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { StoredFit } from '#domain/crowding/fit/accept-fit.ts'
 import { reasonsToHold } from '#domain/crowding/fit/accept-fit.ts'
-import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { MODEL_VERSION, rowOfParameters } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'

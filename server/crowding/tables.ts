@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
-import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
+import type { StoredFit } from '#domain/crowding/fit/accept-fit.ts'
 import { instant } from '../database/columns.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { CrowdingKit, CrowdingOverview } from '#contract/analysis/crowding.
 import { setImage } from '#contract/site/share-images.ts'
 import { nameOfPage } from '#contract/site/site-pages.ts'
 import { type CrowdingAnswer, crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
-import { numberPreferences } from '#domain/crowding/number-preferences.ts'
+import { numberPreferences } from '#domain/crowding/parameters.ts'
 import type { CrowdingModel } from '#domain/crowding/score.ts'
 import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
 import { ALL_NUMBERS, ballColour, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'

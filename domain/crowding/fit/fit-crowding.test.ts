@@ -6,8 +6,8 @@ import { seededChance } from '../../seeded-chance.ts'
 import { RANK_SIZES } from '../../statistics/chance.ts'
 import { evidenceOf, poissonInterval, rankCorrelation, walkForward } from '../evidence.ts'
 import { exactExp, exactLn } from '../exact-functions.ts'
+import { predictedRatios } from '../forecast.ts'
 import { CHOSEN, rowOfParameters, type ShippedCrowding } from '../parameters.ts'
-import { predictedRatios } from '../predicted-ratios.ts'
 import { crowdingModel } from '../score.ts'
 import {
   LINE_TOLERANCE,
