@@ -12,10 +12,10 @@ import type { Input } from '#contract/endpoint.ts'
 import {
   listActiveAnnouncements,
   listAnnouncements,
+  listMyAnnouncements,
   trackAnnouncementClick,
   trackAnnouncementView,
 } from '#contract/site/announcements.ts'
-import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, signedInAgain } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'

@@ -1,5 +1,4 @@
 import * as contract from '#contract/site/announcements.ts'
-import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
@@ -27,7 +26,7 @@ export function announcementRoutes(api: Api, db: Database, world: World) {
   }
   implement(api, contract.listAnnouncements, shown)
   implement(api, contract.listActiveAnnouncements, shown)
-  implement(api, listMyAnnouncements, async ({ caller }) => {
+  implement(api, contract.listMyAnnouncements, async ({ caller }) => {
     const isSubscriber = await hasRunningPlan(db, caller.id, koreanDay(now()))
     return announcementsShownAt(db, instantOf(now()), isSubscriber ? ['members', 'subscribers'] : ['members'])
   })

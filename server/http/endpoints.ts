@@ -49,7 +49,6 @@ import * as siteCompany from '#contract/site/company.ts'
 import * as siteFaq from '#contract/site/faq.ts'
 import * as siteHealth from '#contract/site/health.ts'
 import * as siteLegalTexts from '#contract/site/legal-texts.ts'
-import * as siteMyAnnouncements from '#contract/site/my-announcements.ts'
 import type { Table } from '#contract/table.ts'
 
 /*
@@ -108,7 +107,6 @@ const FILES: readonly object[] = [
   siteFaq,
   siteHealth,
   siteLegalTexts,
-  siteMyAnnouncements,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

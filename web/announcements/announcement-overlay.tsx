@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
+import { listMyAnnouncements } from '#contract/site/announcements.ts'
 import { query } from '#web/data/query.ts'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { activeAnnouncements } from './announcement-queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
-import { urlOf } from '#contract/url-of.ts'
 import { createApi } from './api.ts'
 
 describe('the address of a call', () => {

@@ -1,7 +1,6 @@
-import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { type Endpoint, type Input, type Reply, urlOf } from '#contract/endpoint.ts'
 import type { Send, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { urlOf } from '#contract/url-of.ts'
 import { ApiError } from './api-error.ts'
 
 /** The input of a call, with an optional key by which the server recognises a repeat. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { urlOf } from '#contract/url-of.ts'
+import { type Endpoint, type Input, urlOf } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { browserApi } from './browser-api.ts'
