@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { rowsOf } from '#server/database/rows-of.ts'
+import { type Database, rowsOf } from '#server/database/database.ts'
 import { FAMILY, GIVEN } from '../../world/build.ts'
 
 /** Rows of each list but the members. */

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/site/announcement.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
-import { firstRow, hasRows } from '../database/rows-of.ts'
 import { announcements } from './tables.ts'
 
 const order = sql`array_position(array[${sql.join(

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { firstRow, hasRows } from '../database/rows-of.ts'
+import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import { crowding_fit_decisions, crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
+import { rowsOf } from './database.ts'
 import { PARTITIONS, type Partition } from './partitions.ts'
-import { rowsOf } from './rows-of.ts'
 
 const app = useApp()
 

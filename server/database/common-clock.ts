@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
-import { rowsOf } from './rows-of.ts'
+import { type Database, rowsOf } from './database.ts'
 
 /*
  * Instances on one database read one another's tokens and times, so their clocks have to agree. Each tells the others its time

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './database.ts'
-import { rowsOf } from './rows-of.ts'
+import { type Database, rowsOf } from './database.ts'
 
 /** More rows than staff would work through; the exact length of a longer list is of no use. */
 export const MOST_COUNTED = 10_000

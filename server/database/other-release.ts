@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { MINUTE } from '#domain/duration.ts'
-import type { Database } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import { MIGRATIONS } from './open-database.ts'
-import { rowsOf } from './rows-of.ts'
 
 /*
  * A release adds columns, and a later one removes those that the release before it no longer uses (decision 0059). An older

@@ -1,8 +1,7 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Certainty } from '#domain/draw/draw-source.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, firstRow, rowsOf } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
-import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { draw_corrections, draw_prizes, draws, pending_draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */

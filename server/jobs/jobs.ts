@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
-import type { Database } from '../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { rowsOf } from '../database/rows-of.ts'
 import type { World } from '../world.ts'
 import { JOBS, type Job } from './job-list.ts'
 

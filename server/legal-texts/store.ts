@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LegalTextKind } from '#domain/site/legal-text.ts'
-import type { Database } from '../database/database.ts'
-import { hasRows } from '../database/rows-of.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { legal_texts } from './tables.ts'
 
 export type LegalTextRow = typeof legal_texts.$inferSelect

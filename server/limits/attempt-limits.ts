@@ -1,7 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
-import type { Database } from '../database/database.ts'
-import { hasRows } from '../database/rows-of.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'

@@ -1,7 +1,6 @@
 import { and, gt, inArray, lt } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import type { Database } from '../database/database.ts'
-import { hasRows } from '../database/rows-of.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { keyedHash, keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { members } from '../members/tables.ts'
 import { generation_usage } from './tables.ts'
 

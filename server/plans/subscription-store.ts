@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
-import { type Database, prepared } from '../database/database.ts'
-import { firstRow } from '../database/rows-of.ts'
+import { type Database, firstRow, prepared } from '../database/database.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { generation_usage, subscription_tiers, subscriptions } from './tables.ts'
 

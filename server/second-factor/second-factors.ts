@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { firstRow } from '../database/rows-of.ts'
+import { type Database, firstRow } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { sealedTexts } from '../messages/seal.ts'

@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { MINUTE } from '#domain/duration.ts'
-import type { Database } from '../database/database.ts'
-import { firstRow, hasRows } from '../database/rows-of.ts'
+import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { Refusal } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import { type Database, prepared } from '../database/database.ts'
-import { firstRow } from '../database/rows-of.ts'
+import { type Database, firstRow, prepared } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'

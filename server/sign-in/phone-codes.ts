@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { SECOND } from '#domain/duration.ts'
-import type { Database } from '../database/database.ts'
-import { hasRows } from '../database/rows-of.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 import { wholeKeys } from '../keys/secret-key.ts'

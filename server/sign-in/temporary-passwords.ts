@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { MINUTE } from '#domain/duration.ts'
-import type { Database } from '../database/database.ts'
-import { hasRows } from '../database/rows-of.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { randomLetters } from '../keys/random-text.ts'
 import { wholeKeys } from '../keys/secret-key.ts'

@@ -1,9 +1,8 @@
 import { max, sql } from 'drizzle-orm'
 import { addMonths, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
 import { auditMonthWording } from '#domain/staff/audit-wording.ts'
-import type { Database } from '../../database/database.ts'
+import { type Database, rowsOf } from '../../database/database.ts'
 import { PARTITIONS, type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
-import { rowsOf } from '../../database/rows-of.ts'
 import { instantOf, type World } from '../../world.ts'
 import { audit_archives } from '../tables.ts'
 

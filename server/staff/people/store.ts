@@ -1,16 +1,15 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import type { StaffState } from '#domain/staff/permission.ts'
 import {
   ADMINISTRATOR,
   ALL_PERMISSIONS,
   type Permission,
   permissionsOfRole,
   SHIPPED_ROLES,
+  type StaffState,
 } from '#domain/staff/permission.ts'
-import type { Database } from '../../database/database.ts'
+import { type Database, firstRow, hasRows } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
-import { firstRow, hasRows } from '../../database/rows-of.ts'
 import { sealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
 import { instantOf } from '../../world.ts'
