@@ -1,5 +1,6 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, ilike, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from './database.ts'
 
 /** An order in which a list can be read from any row on. An index must have exactly these columns, and the id last. */
 export interface Order {
@@ -43,3 +44,19 @@ export function pageFrom<Row extends { readonly id: number }>(rows: readonly Row
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
+
+/** More rows than staff would work through; the exact length of a longer list is of no use. */
+export const MOST_COUNTED = 10_000
+
+/** How many rows match, at most `MOST_COUNTED`: counting further would cost more than reading the list that shows the count. */
+export async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await rowsOf<{ counted: number }>(
+    db,
+    sql`select count(*)::int as counted from (select 1 from ${table} where ${where ?? sql`true`} limit ${MOST_COUNTED}) as found`,
+  )
+  return row?.counted ?? 0
+}
+
+/** Whether a column contains a text, ignoring case; `%`, `_` and `\` in the text are literal. */
+export const contains = (column: AnyPgColumn, part: string): SQL =>
+  ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
-import { countSome, MOST_COUNTED } from '../database/count-some.ts'
 import { type Database, firstRow, rowsOf } from '../database/database.ts'
+import { countSome, MOST_COUNTED } from '../database/keyset.ts'
 import { members } from './tables.ts'
 
 /** The member, locked to the end of the transaction, for which other lockers wait; null when there is none. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { DAY } from '#domain/duration.ts'
-import { countSome } from '../../database/count-some.ts'
 import { type Database, firstRow } from '../../database/database.ts'
+import { countSome } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
 import { pending_draws } from '../tables.ts'
 
