@@ -6,14 +6,16 @@ import type { Reply } from '#contract/endpoint.ts'
 import { BackupRejected } from './backup/backup-file.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { FolderInUse, LOCK_FILE, lockFolder } from './database/embedded/folder-lock.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
+  FolderInUse,
   FolderOfAnother,
   FolderUnusable,
   isDiskFull,
   keepPrivate,
+  LOCK_FILE,
+  lockFolder,
 } from './database/embedded/private-folder.ts'
 import { isDatabaseAway } from './database/is-database-away.ts'
 import type { PlainDatabase } from './database/open-database.ts'

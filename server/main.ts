@@ -2,10 +2,10 @@ import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
-import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
+  FolderInUse,
   FolderOfAnother,
   FolderUnusable,
   isDiskFull,

@@ -1,5 +1,5 @@
 import { isTallied } from '#domain/draw/draw-checks.ts'
-import { remembered } from '../database/remembered.ts'
+import { remembered } from '../database/publish.ts'
 import { recordedDraws } from './record-store.ts'
 import { newestBalls, newestRound } from './store.ts'
 

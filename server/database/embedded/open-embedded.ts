@@ -10,8 +10,7 @@ import { HOUR } from '#domain/duration.ts'
 import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-database.ts'
 import { type TraceStatement, traceEngine } from '../trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
-import { lockFolder } from './folder-lock.ts'
-import { keepPrivate } from './private-folder.ts'
+import { keepPrivate, lockFolder } from './private-folder.ts'
 
 /** One process serves a small site: a small buffer pool keeps its memory bounded. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
