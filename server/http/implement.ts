@@ -8,11 +8,11 @@ import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
 import { API } from './is-api.ts'
 import type { Reads } from './reads.ts'
+import { sendCached } from './ready-answer.ts'
 import { refuse } from './refuse.ts'
 import type { RenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from './security-headers.ts'
-import { sendCached } from './send-cached.ts'
 import type { Throttle } from './throttle.ts'
 
 /** The server that routes are added to. */

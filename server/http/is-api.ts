@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -16,3 +17,6 @@ export const API = { isApi: true } as const
  */
 export const isApi = ({ routeOptions, raw }: FastifyRequest): boolean =>
   routeOptions.url === undefined ? /^\/api(\/|\?|$)/.test(raw.url as string) : routeOptions.config.isApi === true
+
+/** False for a call that a page or the command line makes inside this process: it has no connection, and is part of other work. */
+export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket

@@ -5,8 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FORMER_CODES } from '#contract/refusals.ts'
 import type { Api } from './implement.ts'
 import { API } from './is-api.ts'
+import { sendCached } from './ready-answer.ts'
 import { DATA_POLICY, pagePolicy } from './security-headers.ts'
-import { sendCached } from './send-cached.ts'
 
 /** Hash of the one style element that Swagger UI's script adds to its page. The journey to that page fails when it changes. */
 const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']

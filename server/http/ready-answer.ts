@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
@@ -146,4 +147,14 @@ export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string
     if (header.length === name.length && header.toLowerCase() === name) return rawHeaders[i + 1]
   }
   return undefined
+}
+
+/** Sends a cached answer from a route, which runs when it was just made, or its address was spelt in another way. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
+  reply.code(answer.status).headers(answer.headers)
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+  if (answer.status === 200 && known && isSame(known, answer.etag)) return reply.code(304).send()
+  const encoding = encodingFor(accepted as string | undefined)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytesOf(answer, encoding))
 }

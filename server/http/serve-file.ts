@@ -1,6 +1,5 @@
 import type { Api } from './implement.ts'
-import type { FreshAnswer } from './ready-answer.ts'
-import { sendCached } from './send-cached.ts'
+import { type FreshAnswer, sendCached } from './ready-answer.ts'
 
 interface ServedFile extends Pick<FreshAnswer, 'contentType' | 'headers'> {
   /** For a file that takes long to make: its making waits for its turn in the render budget, as calls of data do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
+import { neighbourhoodOf, withWiderNeighbourhood } from '../http/connections/network-of.ts'
 import { giveBack, LIMITS, type LimitName, takeAttempt } from './attempt-limits.ts'
-import { neighbourhoodOf, withWiderNeighbourhood } from './neighbourhood.ts'
 
 const app = useApp()
 

@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
 import { type Database, hasRows } from '../database/database.ts'
+import { withWiderNeighbourhood } from '../http/connections/network-of.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'
-import { withWiderNeighbourhood } from './neighbourhood.ts'
 import { attempt_limits } from './tables.ts'
 
 /** `burst` attempts at once, and one more every `every` milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import { neighbourhoodOf } from '../http/connections/network-of.ts'
 import { deviceName } from './device-name.ts'
 
 it.each([

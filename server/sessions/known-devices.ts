@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
+import { neighbourhoodOf } from '../http/connections/network-of.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { neighbourhoodOf } from '../limits/neighbourhood.ts'
-import type { World } from '../world.ts'
-import { instantOf } from '../world.ts'
+import { instantOf, type World } from '../world.ts'
 import type { Device } from './device.ts'
 import { known_devices } from './tables.ts'
 

@@ -4,11 +4,11 @@ import type { Reply } from '#contract/endpoint.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
+import { neighbourhoodOf } from '../../http/connections/network-of.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { type Attempt, giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
-import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import {
   newFactor,
   newRecoveryCodes,
