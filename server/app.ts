@@ -9,11 +9,9 @@ import { announcementStaffRoutes } from './announcements/staff-routes.ts'
 import { backupStaffRoutes } from './backup/staff-routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { companyStaffRoutes } from './company/staff-routes.ts'
-import { consultationRoutes } from './consultations/routes.ts'
-import { consultationStaffRoutes } from './consultations/staff-routes.ts'
+import { consultationRoutes, consultationStaffRoutes } from './consultations/routes.ts'
 import { crowdingRoutes } from './crowding/routes.ts'
 import type { Database } from './database/database.ts'
-import { drawListRoutes } from './draws/fetching/list-routes.ts'
 import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
@@ -24,8 +22,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { keyRotationStaffRoutes } from './key-rotation/staff-routes.ts'
-import { legalTextRoutes } from './legal-texts/routes.ts'
-import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
+import { legalTextRoutes, legalTextStaffRoutes } from './legal-texts/routes.ts'
 import { memberPlanRoutes } from './member-admin/plan-routes.ts'
 import { memberRecordRoutes } from './member-admin/record-routes.ts'
 import { memberAdminRoutes } from './member-admin/routes.ts'
@@ -41,8 +38,7 @@ import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { pictureStaffRoutes } from './pictures/staff-routes.ts'
-import { planRoutes } from './plans/routes.ts'
-import { planStaffRoutes } from './plans/staff-routes.ts'
+import { planRoutes, planStaffRoutes } from './plans/routes.ts'
 import { playLimitRoutes } from './play-limits/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './profile/second-factor-routes.ts'
@@ -104,7 +100,6 @@ export async function createApp(db: Database, world: World, options: Options = {
   await serveOpenApi(api, publicUrl)
   drawRoutes(api, db, world)
   drawStaffRoutes(api, db, world)
-  drawListRoutes(api, db, world)
   analysisRoutes(api, db, world)
   crowdingRoutes(api, db, world)
   numberAnalysisRoutes(api, db, world)

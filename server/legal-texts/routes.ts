@@ -1,12 +1,50 @@
+import * as admin from '#contract/admin/legal-texts.ts'
 import * as contract from '#contract/site/legal-texts.ts'
+import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
-import { legalText, legalTextHeads } from './legal-texts.ts'
+import { allWordings, legalText, legalTextHeads, statedWordings } from './legal-texts.ts'
+import { revisionNameOf, withdrawWording, writeWording } from './write-wording.ts'
 
 export function legalTextRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listLegalTexts, () => legalTextHeads(db, world))
   implement(api, contract.getLegalText, ({ params: { kind }, query: { version } }) =>
     legalText(db, world, kind, version),
   )
+}
+
+/** The calls of staff about the terms and the privacy policy. */
+export function legalTextStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+  implement(api, admin.listWordings, async () => {
+    const found = []
+    for (const kind of LEGAL_TEXTS)
+      for (const one of await statedWordings(db, world, kind))
+        found.push({ ...one, saving: await savingOf(db, revisionNameOf(kind, one.version)) })
+    return found
+  })
+
+  implement(api, admin.saveWording, async ({ params: { kind, version }, body, caller, tx, audit }) => {
+    const wordings = await allWordings(tx, world, kind)
+    const before = wordings.find((one) => one.version === version)
+    audit.record({ target: revisionNameOf(kind, version), ...(before && { before }), after: body })
+    const { revision: seen, title, body: text, overrules_claims: overrules } = body
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: [[title, text]],
+      // A new wording starts from the text in force.
+      before: wordings.map((one) => [one.title, one.body]),
+      path: 'body',
+      overrules,
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
+    return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }
+  })
+
+  implement(api, admin.withdrawWording, async ({ params: { kind, version }, tx, audit }) => {
+    audit.record({ target: revisionNameOf(kind, version) })
+    await withdrawWording(tx, world, { kind, version })
+    return { version }
+  })
 }

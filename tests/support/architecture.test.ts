@@ -35,6 +35,7 @@ const SETTINGS = ['server/settings.ts']
  * twenty: the next one goes into its reader, or another one does.
  */
 const STANDS_ALONE: Readonly<Record<string, string>> = {
+  'server/consultations/work-on-consultation.ts': 'an action with a rule has a file named by its verb',
   'server/http/openapi.ts':
     'the only file that knows the two packages behind /api/docs; app.ts names parts, not packages',
   'server/number-sets/favourites.ts': 'statements and rules of favourites; routes.ts is a table of contents',

@@ -1,5 +1,6 @@
 import * as fetching from '#contract/admin/draw-fetching.ts'
 import * as contract from '#contract/admin/draws.ts'
+import type { RowOf } from '#contract/table.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
@@ -7,12 +8,14 @@ import { drawRevision } from '#domain/draw/draw-revision.ts'
 import type { Recorded } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
+import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/edit-conflict.ts'
 import { instantOf, type World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
-import { storesOfRound } from '../store.ts'
+import { drawPage, storesOfRound } from '../store.ts'
+import { fetchRunPage } from './fetch-store.ts'
 import {
   countPendingDraws,
   decidePendingDraw,
@@ -31,6 +34,11 @@ const asTold = ({ round_number: _, ...draw }: Draw | TalliedDraw) => draw
 
 /** The calls of staff about draws and fetched readings. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
+  implementTable(api, db, world, contract.drawTable, { read: drawPage })
+  implementTable(api, db, world, fetching.fetchRunTable, {
+    read: async (db, query) => (await fetchRunPage(db, query)) as RowOf<typeof fetching.fetchRunTable>[],
+  })
+
   implement(api, contract.enterDraw, async ({ params: { round }, body, tx, audit }) => {
     await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
