@@ -1,8 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { numberAnalysisRoutes } from './analysis/number-routes.ts'
-import { prizeAnalysisRoutes } from './analysis/prize-routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { announcementStaffRoutes } from './announcements/staff-routes.ts'
@@ -102,8 +100,6 @@ export async function createApp(db: Database, world: World, options: Options = {
   drawStaffRoutes(api, db, world)
   analysisRoutes(api, db, world)
   crowdingRoutes(api, db, world)
-  numberAnalysisRoutes(api, db, world)
-  prizeAnalysisRoutes(api, db, world)
   companyRoutes(api, db, world)
   companyStaffRoutes(api, db, world, scoreboardSentence)
   announcementRoutes(api, db, world)

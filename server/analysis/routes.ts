@@ -1,30 +1,48 @@
 import * as contract from '#contract/analysis/analysis.ts'
 import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import { getFairness } from '#contract/analysis/fairness.ts'
+import * as numberContract from '#contract/analysis/number-analysis.ts'
+import * as prizeContract from '#contract/analysis/prize-analysis.ts'
+import { numberPreferences } from '#domain/crowding/parameters.ts'
+import { togetherProbability, usualLargest } from '#domain/statistics/chance.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import { numberSum } from '#domain/statistics/number-sum.ts'
 import { oddEven } from '#domain/statistics/odd-even.ts'
+import { numberHistory } from '#domain/statistics/one-number.ts'
+import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { patternStatistics } from '#domain/statistics/patterns.ts'
+import { periodStatistics } from '#domain/statistics/period.ts'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
+import { findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { drawTotals } from '#domain/statistics/totals.ts'
+import { prizeTrends } from '#domain/statistics/trends.ts'
+import { winnersShares } from '#domain/statistics/winners-share.ts'
+import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
-import { rememberedHistory } from '../draws/remembered-history.ts'
+import { rememberedHistory, rememberedTallies } from '../draws/remembered-history.ts'
 import { countOfDraws, newestBalls, newestRound } from '../draws/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { instantOf, type World } from '../world.ts'
 import { fairnessReport } from './fairness.ts'
-import { paidPrizes } from './store.ts'
+import { paidPrizes, soldWins } from './store.ts'
 
 /** `recent_30` says 30 rounds; `all` sets no limit. */
 const roundsOf = (scope: (typeof contract.SCOPES)[number]) =>
   scope === 'all' ? undefined : Number(scope.slice('recent_'.length))
 
+const NEWEST_SHOWN = 4
+
+const HOT_WINDOW = 30
+const SHOWN = 5
+
 /** Every answer is cached until something is published, a minute at most. */
 export function analysisRoutes(api: Api, db: Database, world: World) {
   const { now } = world
   const history = rememberedHistory(db, world)
+  const tallies = rememberedTallies(db, world)
+  const crowding = rememberedCrowding(db, world)
   implement(api, contract.getHotCold, async ({ query }) => ({
     ...hotCold(await newestBalls(db, Number(query.range))),
     calculated_at: instantOf(now()),
@@ -44,5 +62,76 @@ export function analysisRoutes(api: Api, db: Database, world: World) {
   implement(api, getDrawStatistics, async () => {
     const [total_rounds, newest_round, paid] = await Promise.all([countOfDraws(db), newestRound(db), paidPrizes(db)])
     return drawTotals({ total_rounds, newest_round }, paid)
+  })
+
+  // Single numbers and pairs.
+  implement(api, numberContract.getNumberHistory, async ({ params: { number } }) => {
+    const [draws, tallied] = await Promise.all([history(), tallies()])
+    return {
+      ...numberHistory(draws, number),
+      newest_draws: draws
+        .filter(({ numbers }) => numbers.includes(number))
+        .slice(-NEWEST_SHOWN)
+        .toReversed(),
+      winners_share: winnersShares(tallied),
+    }
+  })
+  implement(api, numberContract.getPairs, async () => {
+    const draws = await history()
+    const { triples } = winningCombinations(draws)
+    return {
+      ...pairStatistics(draws),
+      triples: { ...triples, ...usualLargest(draws.length, togetherProbability(3), triples.possible) },
+    }
+  })
+  implement(api, numberContract.getPairDraws, async ({ params: { first, second } }) => ({
+    draws: (await history()).filter(({ numbers }) => numbers.includes(first) && numbers.includes(second)).toReversed(),
+  }))
+  implement(
+    api,
+    numberContract.getPeriodStatistics,
+    async ({ query: { start_round = 1, end_round = Infinity, bonus } }) => {
+      const draws = await history()
+      const inside = draws.filter(({ round_number }) => round_number >= start_round && round_number <= end_round)
+      const before = draws.find(({ round_number }) => round_number === (inside[0]?.round_number ?? 0) - 1)
+      return {
+        ...periodStatistics(inside, bonus === '1', before),
+        newest_round: draws.at(-1)?.round_number ?? null,
+      }
+    },
+  )
+
+  // Money, and the hub's small plots.
+  implement(api, prizeContract.getPrizeTrends, async () => prizeTrends(await tallies()))
+  implement(api, prizeContract.getAnalysisOverview, async () => {
+    const [draws, tallied, fairness, sold, { parameters }] = await Promise.all([
+      history(),
+      tallies(),
+      fairnessReport(db),
+      soldWins(db),
+      crowding(),
+    ])
+    const { numbers, ...chance } = frequencyStatistics(draws)
+    const { hot_numbers, cold_numbers, ...hotChance } = hotCold(draws.slice(-HOT_WINDOW))
+    const { regions, known_rounds } = storeStatistics(sold)
+    return {
+      total_analyzed: draws.length,
+      numbers: { ...chance, frequencies: numbers.map(({ frequency }) => frequency) },
+      pairs: pairStatistics(draws),
+      rests: reappearanceCycle(draws).reappearance_data.map(({ rounds_since_last }) => rounds_since_last),
+      hot_cold: { ...hotChance, hot: hot_numbers.slice(0, SHOWN), cold: cold_numbers.slice(0, SHOWN) },
+      odd_even: [...oddEven(draws).ratios].sort((a, b) => a.odd_count - b.odd_count),
+      sums: [...numberSum(draws).sum_data],
+      years: [...prizeTrends(tallied).years],
+      regions: regions.slice(0, SHOWN),
+      known_store_rounds: known_rounds,
+      number_crowding: numberPreferences(parameters),
+      strategies: fairness?.report.backtest.strategies ?? null,
+    }
+  })
+  implement(api, prizeContract.getStoreStatistics, async ({ query: { skip, limit, ...wishes } }) => {
+    const { stores, ...rest } = storeStatistics(await soldWins(db))
+    const found = findStores(stores, wishes)
+    return { ...rest, found: found.length, stores: found.slice(skip, skip + limit) }
   })
 }
