@@ -4,12 +4,12 @@ import type { Forecast } from '#domain/crowding/forecast.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { talliedHistory } from '../draws/draw-history.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { EvidenceInput } from './evidence-worker.ts'
 import { SHIPPED, shippedWalkForward } from './shipped.ts'
 import { acceptedFits, crowdingReport, forecastTexts, putCrowdingReport } from './store.ts'
-import { talliedHistory } from './tallied-history.ts'
 
 const WORKER = new URL('./evidence-worker.ts', import.meta.url)
 

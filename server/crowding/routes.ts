@@ -17,7 +17,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import { type CurrentCrowding, rememberedCrowding } from './current-crowding.ts'
-import { decidePendingFit } from './decide-pending-fit.ts'
+import { decidePendingFit } from './refit-crowding.ts'
 import { crowdingReport, forecastHeads, forecastOfRound, newestFirstPrizes, pendingFit } from './store.ts'
 
 export function crowdingRoutes(api: Api, db: Database, world: World) {

@@ -10,11 +10,11 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
+import { rememberedHistory } from './draw-history.ts'
 import { freshness } from './freshness.ts'
 import { liveRound } from './live-round.ts'
 import { shopsIn } from './record-draw.ts'
 import { type Correction, correctionsOfRound, recordedDraws } from './record-store.ts'
-import { rememberedHistory } from './remembered-history.ts'
 import {
   drawOfRound,
   newestDraw,

@@ -3,8 +3,7 @@ import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningSt
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
-import { shapedAs, shopText } from './shapes.ts'
-import type { DrawSource } from './source.ts'
+import { type DrawSource, shapedAs, shopText } from './source.ts'
 
 /**
  * A public mirror of static files. The first copy of a round may hold its numbers only; a rank without a winner is `{}`, as is

@@ -3,8 +3,7 @@ import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningSt
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
-import { shapedAs, shopText } from './shapes.ts'
-import type { DrawSource } from './source.ts'
+import { type DrawSource, shapedAs, shopText } from './source.ts'
 
 /**
  * The operator's site of 2026: the calls of its own result page, which are neither documented nor guaranteed. For a round that

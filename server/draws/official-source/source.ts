@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 
 /** Why a source could not be reached or understood. */
@@ -32,4 +33,29 @@ export interface DrawSource {
   readonly draws: (first: number, last: number) => Promise<readonly (Draw | TalliedDraw)[]>
   /** Shops that sold the first prizes of a round; empty while the source has none. @throws {SourceTrouble} */
   readonly stores: (round: number) => Promise<readonly WinningStore[]>
+}
+
+/** Problems that a message names, at most. */
+const NAMED = 3
+
+/** Parses an answer in its expected shape. @throws {SourceTrouble} that names where it differs */
+export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(answer)
+  if (success) return data
+  const named = error.issues.slice(0, NAMED).map(({ path, message }) => `${path.join('.') || '답'}: ${message}`)
+  throw new SourceTrouble('wrong_shape', `답의 모양이 다릅니다. ${named.join(' / ')}`)
+}
+
+/** The name given to a shop without one, as in old rows. */
+const UNNAMED_SHOP = '알려지지 않음'
+
+/** Signs of text that was decoded in the wrong charset: the replacement character, controls, Latin letters in a row. */
+const GARBLED = /\uFFFD|[\u0080-\u009F]|[\u00C0-\u00FF]{2}/
+
+/** A name or an address of a shop, with normalised spaces. @throws {SourceTrouble} when it is garbled */
+export function shopText(text: string | null | undefined): string {
+  const clean = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
+  if (GARBLED.test(clean))
+    throw new SourceTrouble('wrong_shape', `판매점의 글자가 깨져 있습니다: ${clean.slice(0, 40)}`)
+  return clean || UNNAMED_SHOP
 }

@@ -1,8 +1,17 @@
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { Database } from '../database/database.ts'
-import { recordedDraws } from '../draws/record-store.ts'
-import { newestRound } from '../draws/store.ts'
+import { remembered } from '../database/publish.ts'
+import { recordedDraws } from './record-store.ts'
+import { newestBalls, newestRound } from './store.ts'
+
+/** Returns a function that reads all draws, oldest first, once until published data change. */
+export const rememberedHistory = remembered(async (db) => (await newestBalls(db)).toReversed())
+
+/** The same for all tallied draws. */
+export const rememberedTallies = remembered(async (db) =>
+  (await recordedDraws(db, 1, (await newestRound(db)) ?? 0)).filter(isTallied),
+)
 
 /** The tallied draws from round 1 on, up to the first that is missing or not tallied: the model must be fitted without gaps. */
 export async function talliedHistory(db: Database): Promise<TalliedDraw[]> {
