@@ -24,7 +24,7 @@ import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.
 import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
-import { loadShippedTiers } from './plans/load-tiers.ts'
+import { loadShippedTiers } from './plans/replace-tiers.ts'
 import { SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/fetched-wording.ts'

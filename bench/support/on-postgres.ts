@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import type { World } from '#server/world.ts'
 import { databaseUrl, onServer } from '#tests/support/template.ts'
 import { worldOn } from './site.ts'

@@ -62,3 +62,7 @@ export function crowdingJudge(model: CrowdingModel, { shown_level, quantiles }: 
 
 /** The η − κ of a crowd. */
 const weightOfCrowd = (crowd: number): number => exactLn((crowd - (1 - CHOSEN)) / CHOSEN)
+
+/** A set's crowding as it is stored: the share, in thousandths, of all combinations that fewer people hold. */
+export const permilleOf = (judge: CrowdingJudge, numbers: readonly number[]): number =>
+  Math.round(judge.percentile(numbers) * 10)

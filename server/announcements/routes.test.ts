@@ -18,7 +18,7 @@ import {
 } from '#contract/site/announcements.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, signedInAgain } from '#tests/support/makers.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { sanitised } from './sanitised.ts'
 import { changeAnnouncement } from './store.ts'
 import { announcements } from './tables.ts'

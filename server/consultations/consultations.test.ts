@@ -10,7 +10,7 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { awaited_payments } from '../payments/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { subscription_tiers } from '../plans/tables.ts'
 import { consultations as rows } from './tables.ts'
 

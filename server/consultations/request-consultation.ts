@@ -8,7 +8,7 @@ import { newReceipt } from '../keys/random-text.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember } from '../members/store.ts'
-import { mustBeOffered } from '../plans/must-be-offered.ts'
+import { mustBeOffered } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
 

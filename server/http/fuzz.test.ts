@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fuzz, fuzzWording } from '#tests/fuzz/fuzz.ts'
 import { useApp } from '#tests/support/app.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const reported: string[] = []
 const app = useApp(async () => ({ report: (error) => void reported.push(String(error)) }))

@@ -130,3 +130,11 @@ export async function legalTextHeads(db: Database, world: World) {
   const version = items.map((item) => item.version).reduce((one, other) => (one > other ? one : other))
   return { items, version }
 }
+
+/**
+ * Makes sure that a consent is to the texts that are shown today: a consent to other texts would prove nothing.
+ * @throws terms_outdated
+ */
+export async function mustBeCurrentTexts(db: Database, world: World, version: string): Promise<void> {
+  if ((await legalTextHeads(db, world)).version !== version) throw refuse('terms_outdated')
+}

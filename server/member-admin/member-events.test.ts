@@ -10,7 +10,7 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
 import { messages } from '../messages/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { instantOf } from '../world.ts'
 
 const app = useApp()

@@ -12,7 +12,7 @@ import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, type MadeMember } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 beforeEach(() => loadShippedTiers(app.db, app.world))

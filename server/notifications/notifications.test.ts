@@ -10,7 +10,7 @@ import { announcements } from '../announcements/tables.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { tellMembers } from './tell-members.ts'
 
 const { app, give, play, winIn1194, tell, inbox, outbox } = useNotifications()

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
-import { permilleOf } from './crowding-of-set.ts'
 import { addCrowdings, setsWithoutCrowding } from './store.ts'
 
 /** Sets of one statement: few, so that neither the statement nor the arithmetic delays other requests. */

@@ -10,7 +10,7 @@ import {
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 /** Numbers that `chance` gives next; once they are used up it is fair again. */
 let rigged: number[] = []

@@ -23,15 +23,14 @@ import type {
   SHOWN_SETS,
 } from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
+import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { hitsOf } from '#domain/draw/draw.ts'
 import { claimUntil, payoutOf } from '#domain/money/payout.ts'
-import type { SetOrigin } from '#domain/number-set/number-set.ts'
-import { maskOf, numbersOfMask } from '#domain/number-set/number-set.ts'
+import { maskOf, numbersOfMask, type SetOrigin } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import type { World } from '../world.ts'
-import { permilleOf } from './crowding-of-set.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
 /** The balls of a draw as one text, in the form of `settlements.balls`. */

@@ -8,7 +8,7 @@ import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
 import { consultations } from '../consultations/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { deposits } from './tables.ts'
 
 const app = useApp()

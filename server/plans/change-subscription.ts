@@ -7,8 +7,7 @@ import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
 import { lockedMember } from '../members/store.ts'
 import { nextRevision } from '../revisions/edit-conflict.ts'
 import { instantOf, type World } from '../world.ts'
-import { mustBeOffered } from './must-be-offered.ts'
-import { addSubscription, changeSubscription, periodsOf, revisionNameOf } from './subscription-store.ts'
+import { addSubscription, changeSubscription, mustBeOffered, periodsOf, revisionNameOf } from './subscription-store.ts'
 
 type Clock = Pick<World, 'now'>
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, signedInAgain } from '#tests/support/makers.ts'
-import { loadShippedTiers } from './load-tiers.ts'
+import { loadShippedTiers } from './replace-tiers.ts'
 
 const app = useApp()
 

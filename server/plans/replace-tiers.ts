@@ -1,6 +1,9 @@
-import type { WrittenTiers } from '#contract/admin/plans.ts'
+import { readFile } from 'node:fs/promises'
+import { WrittenTiers } from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
-import { putTiers, withdrawOtherTiers } from './tier-store.ts'
+import { publish } from '../database/publish.ts'
+import type { World } from '../world.ts'
+import { countOfTiers, putTiers, withdrawOtherTiers } from './tier-store.ts'
 
 interface ReplacedTiers {
   /** How many tiers are on sale now. */
@@ -20,4 +23,13 @@ export async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<R
     tiers.map(({ name }) => name),
   )
   return { tiers: tiers.length, withdrawn }
+}
+
+const SHIPPED = new URL('../../data/plans.json', import.meta.url)
+
+/** Adds the shipped tiers to a new installation; once there are any tiers, only the operator changes them. */
+export async function loadShippedTiers(db: Database, world: Pick<World, 'changes'>): Promise<void> {
+  if ((await countOfTiers(db)) > 0) return
+  const tiers = WrittenTiers.parse(JSON.parse(await readFile(SHIPPED, 'utf8')))
+  await publish(db, world, (tx) => replaceTiers(tx, tiers))
 }

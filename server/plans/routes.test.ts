@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listTiers } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
-import { loadShippedTiers } from './load-tiers.ts'
+import { loadShippedTiers } from './replace-tiers.ts'
 
 const app = useApp()
 beforeAll(() => loadShippedTiers(app.db, app.world))

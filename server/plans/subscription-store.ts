@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
 import { type Database, firstRow, prepared } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { generation_usage, subscription_tiers, subscriptions } from './tables.ts'
 
@@ -126,4 +127,12 @@ export const planData: PersonalData = {
   erase: async (tx, _world, member_id) => {
     await tx.delete(generation_usage).where(eq(generation_usage.member_id, member_id))
   },
+}
+
+/** @throws tier_not_found when there is no such plan; tier_not_offered when it is switched off */
+export async function mustBeOffered(db: Database, tier_name: string) {
+  const tier = await tierOfName(db, tier_name)
+  if (!tier) throw refuse('tier_not_found')
+  if (tier.is_disabled) throw refuse('tier_not_offered')
+  return tier
 }

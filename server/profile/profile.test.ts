@@ -5,7 +5,7 @@ import { getMe } from '#contract/members/sessions.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember } from '#tests/support/makers.ts'
 import { members } from '../members/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 const update = (member: MadeMember, body: object) => app.call(updateProfile, { body }, member.token)

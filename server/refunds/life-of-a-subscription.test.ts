@@ -15,7 +15,7 @@ import { aMember, type MadeMember, typedBy, typedIn } from '#tests/support/maker
 import { upgradedDatabase } from '#tests/support/older-database.ts'
 import { aPaidPeriod, payFor } from '#tests/support/paid-period.ts'
 import { loadHistory } from '../draws/load-history.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 /*
  * A subscription's whole life as one table of facts, to the won: once lived with this release alone, and once begun in a

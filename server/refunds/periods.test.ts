@@ -8,7 +8,7 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { aPaidPeriod } from '#tests/support/paid-period.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 beforeEach(() => loadShippedTiers(app.db, app.world))

@@ -6,7 +6,7 @@ import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, typedBy, typedIn } from '#tests/support/makers.ts'
 import { members } from '../members/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { known_devices, refresh_tokens, sessions } from '../sessions/tables.ts'
 
 const app = useApp()

@@ -8,7 +8,7 @@ import { listFaq } from '#contract/site/faq.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { announcements } from '../announcements/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 const { staff, staffWith } = app

@@ -14,7 +14,7 @@ import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { DatabaseTrouble } from '../database/open-database.ts'
 import type { Replica } from '../database/replica.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import { messages } from '../messages/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { instantOf } from '../world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))

@@ -9,7 +9,7 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
 import { messages } from '../messages/tables.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
 /** The second before the week of `MONDAY` begins in Korea, and then the first of it. */

@@ -12,7 +12,7 @@ import { cancelMySubscription, previewCancellation } from '#contract/plans/cance
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { second_factors } from '#server/second-factor/tables.ts'
 import { pending_sign_ins } from '#server/sessions/tables.ts'
 import { confirmations, social_accounts, social_attempts } from '#server/sign-in/tables.ts'
