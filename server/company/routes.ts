@@ -10,8 +10,7 @@ import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { instantOf, type World } from '../world.ts'
 import { formToken, isFormToken, takeFormToken } from './form-token.ts'
-import { SERVICE_NAME } from './sender.ts'
-import { companyDetails, enquiryOfReceipt } from './store.ts'
+import { companyDetails, enquiryOfReceipt, SERVICE_NAME } from './store.ts'
 import { enquiries } from './tables.ts'
 
 export function companyRoutes(api: Api, db: Database, world: World) {

@@ -5,18 +5,17 @@ import { DAY } from '#domain/duration.ts'
 import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
+import { maskedName } from '../../domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { StaffCaller } from '../http/caller.ts'
 import { type Api, type AuditRecord, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
-import { maskedName } from '../members/masked.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { mustBeUnchanged, nextRevision } from '../revisions/edit-conflict.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { sender } from './sender.ts'
 import {
   companyDetails,
   type EnquiryRow,
@@ -26,6 +25,7 @@ import {
   putCompanyDetail,
   removeCompanyDetail,
   type SiteText,
+  sender,
   setEnquiryAnswer,
   setEnquiryState,
 } from './store.ts'

@@ -70,3 +70,9 @@ const ENQUIRIES_KEPT = 3 * 365 * DAY
 /** Deletes older enquiries, whatever their state. */
 export const sweepEnquiries = (db: Database, now: number) =>
   db.delete(enquiries).where(lt(enquiries.created_at, instantOf(now - ENQUIRIES_KEPT)))
+
+/** The service's name, if the operator has set none. */
+export const SERVICE_NAME = '로또렌즈'
+
+/** The beginning of every text message. */
+export const sender = async (db: Database) => `[${(await companyDetails(db)).name ?? SERVICE_NAME}]`

@@ -5,7 +5,7 @@ import {
 } from '#domain/plan/consultation.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { mustBeMember } from '../members/must-be-member.ts'
+import { mustBeMember } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
 

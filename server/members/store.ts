@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, rowsOf } from '../database/database.ts'
 import { countSome, MOST_COUNTED } from '../database/keyset.ts'
+import { refuse } from '../http/refuse.ts'
 import { members } from './tables.ts'
 
 /** The member, locked to the end of the transaction, for which other lockers wait; null when there is none. */
@@ -57,3 +58,10 @@ export async function countMembers(db: Database): Promise<{ total: number; is_es
 /** New members, by Korean day; also those who have left since. */
 export const membersByDay = (db: Database, since: string) =>
   countByDay(db, { table: members, id: members.id, at: members.created_at }, since)
+
+/** The member with an id. @throws member_not_found when there is none, or the member was deleted */
+export async function mustBeMember(db: Database, member_id: number): Promise<MemberRow> {
+  const member = await memberOfId(db, member_id)
+  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  return member
+}

@@ -21,7 +21,7 @@ import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
 import { seal } from '../messages/seal.ts'
 import { addNotices } from '../messages/store.ts'
 import type { messages } from '../messages/tables.ts'
-import { deviceName } from '../sessions/device-name.ts'
+import { deviceName } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
 import {

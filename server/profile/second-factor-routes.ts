@@ -5,8 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
-import { mustBeMember } from '../members/must-be-member.ts'
-import { lockedMember, type MemberRow } from '../members/store.ts'
+import { lockedMember, type MemberRow, mustBeMember } from '../members/store.ts'
 import { tellNow } from '../notifications/tell-members.ts'
 import {
   beginSecondFactor,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { RefundAccount } from '#contract/plans/cancellation-form.ts'
 import { maskedAccount } from '#domain/money/refund.ts'
+import { maskedName } from '../../domain/member/member.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { maskedName } from '../members/masked.ts'
 import { seal, unseal } from '../messages/seal.ts'
 import type { World } from '../world.ts'
 

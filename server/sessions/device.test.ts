@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { neighbourhoodOf } from '../http/connections/network-of.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './device.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

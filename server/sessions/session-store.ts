@@ -6,7 +6,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
 import { dropSubscriptionsOf, dropSubscriptionsOfSessions } from '../messages/push-subscription-store.ts'
 import { instantOf } from '../world.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './device.ts'
 import { dropPendingSignIns, sweepPendingSignIns } from './pending-sign-ins.ts'
 import { known_devices, pending_sign_ins, refresh_tokens, sessions } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import { SECOND } from '#domain/duration.ts'
-import { sender } from '../company/sender.ts'
+import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import type { Asker } from '../http/turns.ts'
+import { type Asker, createTurns } from '../http/turns.ts'
 import { type Attempt, giveBack, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
 import {
   changeMember,
@@ -23,7 +23,15 @@ import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
-import { inTurnToGuess, inTurnToLook } from './turns.ts'
+
+/*
+ * Two queues in front of the database, whose calls wait in one line: a flood of sign-ins from many places, of members or staff,
+ * waits in a queue of its own rather than asking again and again. First `inTurnToLook` looks up the account, so that a member on
+ * a known device does not wait behind guesses in `inTurnToGuess`. In the first queue the account is still unknown, so it has
+ * room for more than a flood fills, and callers with a device cookie, even a forged one, go before those without.
+ */
+export const inTurnToLook = createTurns({ atOnce: 1, waitingEach: 50, waitingInAll: 5_000 })
+export const inTurnToGuess = createTurns({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })
 
 interface LogInForm {
   readonly username: string

@@ -16,10 +16,10 @@ import {
   stepOfCode,
   withoutRecoveryCode,
 } from '../../second-factor/authenticator.ts'
-import { deviceName } from '../../sessions/device-name.ts'
+import { deviceName } from '../../sessions/device.ts'
+import { inTurnToGuess, inTurnToLook } from '../../sign-in/log-in.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
-import { inTurnToGuess, inTurnToLook } from '../../sign-in/turns.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'

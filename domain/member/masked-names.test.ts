@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskedName, maskedUsername } from './masked.ts'
+import { maskedName, maskedUsername } from './member.ts'
 
 it.each([
   ['김하나', '김*나'],
