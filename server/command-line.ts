@@ -11,8 +11,7 @@ import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.
 import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { answerWithoutServer, type CommandResult, fileOf, runCommand, type StaffCommand } from './staff/cli.ts'
-import { SocketNotOurs } from './staff/socket-path.ts'
-import { askServer } from './staff/staff-socket.ts'
+import { askServer, SocketNotOurs } from './staff/staff-socket.ts'
 import { createWorld } from './world.ts'
 
 /** Characters. */

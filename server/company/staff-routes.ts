@@ -12,9 +12,8 @@ import { type Api, type AuditRecord, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { mustBeUnchanged, nextRevision } from '../revisions/edit-conflict.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
-import { savingOf } from '../revisions/store.ts'
+import { mustBeUnchanged, nextRevision, savingOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import {
   companyDetails,

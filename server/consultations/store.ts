@@ -5,7 +5,7 @@ import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { countSome, keyset, NEWEST, OLDEST, type Order, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { nextOf, saveRow } from '../revisions/edit-conflict.ts'
+import { nextOf, saveRow } from '../revisions/store.ts'
 import { instantOf } from '../world.ts'
 import { consultation_notes, consultations } from './tables.ts'
 

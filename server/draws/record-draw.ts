@@ -7,7 +7,7 @@ import { resultsFrom } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { refuse } from '../http/refuse.ts'
-import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
+import { mustBeUnchanged } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { supersedePendingDraws } from './fetching/pending-draws.ts'
 import {

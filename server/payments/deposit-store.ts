@@ -3,7 +3,7 @@ import { byDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, rowsOf } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type Order, type PageQuery } from '../database/keyset.ts'
 import { subscriptions } from '../plans/tables.ts'
-import { nextOf } from '../revisions/edit-conflict.ts'
+import { nextOf } from '../revisions/store.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
 interface DepositListQuery extends PageQuery<keyof typeof ORDERS> {

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
+import { mustBeUnchanged } from '../revisions/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import {

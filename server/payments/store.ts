@@ -6,7 +6,7 @@ import { contains, countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../da
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
-import { saveRow } from '../revisions/edit-conflict.ts'
+import { saveRow } from '../revisions/store.ts'
 import { instantOf } from '../world.ts'
 import { depositsFor } from './deposit-store.ts'
 import { awaited_payments, deposits } from './tables.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
 import { lockedMember } from '../members/store.ts'
-import { nextRevision } from '../revisions/edit-conflict.ts'
+import { nextRevision } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addSubscription, changeSubscription, mustBeOffered, periodsOf, revisionNameOf } from './subscription-store.ts'
 

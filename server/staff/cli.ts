@@ -9,8 +9,7 @@ import { ENDPOINTS } from '../http/endpoints.ts'
 import { Refusal } from '../http/refuse.ts'
 import { type CallField, choicesOf, completionScript, fieldsOf, inputOf, isWholeBody, kindOf } from './call-fields.ts'
 import type { ConsoleCall } from './console.ts'
-import { fetchedWording } from './fetched-wording.ts'
-import { printAnswer } from './print-answer.ts'
+import { fetchedWording, printAnswer } from './print-answer.ts'
 
 /*
  * `npm run staff -- <call> name=value …`: every call that staff may make, by the name of its export in the contract,

@@ -7,8 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { runCommand } from './cli.ts'
-import { foundSocketPath, SocketNotOurs } from './socket-path.ts'
-import { askServer, listenForCommands } from './staff-socket.ts'
+import { askServer, foundSocketPath, listenForCommands, SocketNotOurs } from './staff-socket.ts'
 
 const app = useApp()
 const asked = (...argv: string[]) => ({ argv, actor: 'jiyun@command-line' })

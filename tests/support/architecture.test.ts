@@ -45,7 +45,6 @@ const STANDS_ALONE: Readonly<Record<string, string>> = {
     'a rule on money, beside the other rules on refunds; its reader is the door of another room',
   'server/sign-in/personal-data.ts': 'all that the folder keeps of members, which no one store of it holds',
   'server/sign-in/second-factor.ts': 'signing in with a second factor; with it routes.ts would have 247 lines',
-  'server/staff/print-answer.ts': 'how a list looks in a terminal; cli.ts reads what was typed',
   'web/admin/draws/entered-draw.ts': 'what makes an entered draw complete, without React',
   'web/admin/members/member-actions.tsx': 'with it the page of a member would have 380 lines',
   'web/admin/subscriptions/change-plan.tsx': 'with it the card of a subscription would have 340 lines',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redacted, withoutContacts } from './redacted.ts'
+import { redacted, withoutContacts } from './run-audited.ts'
 
 it.each([
   ['본인 요청, 010-1234-5678로 통화', '본인 요청, 01*********78로 통화'],

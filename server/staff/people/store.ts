@@ -11,7 +11,7 @@ import {
 import { type Database, firstRow, hasRows } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { sealedTexts } from '../../messages/seal.ts'
-import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
+import { nextOf, saveRow } from '../../revisions/store.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
 
