@@ -1,12 +1,12 @@
 import type { TalliedDraw } from '../draw/draw.ts'
 import { carriedOutOf } from '../draw/prize-arithmetic.ts'
+import { NORMAL_95 } from '../statistics/chance.ts'
 import { chiSquareBand, chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'
 import { passOver } from './fit/pass.ts'
 import { type TrainingRound, winnersAgainstChance } from './fit/training-round.ts'
-import type { Forecast } from './forecast.ts'
-import { predictedRatios } from './forecast.ts'
+import { type Forecast, predictedRatios } from './forecast.ts'
 import { CHOSEN, type CrowdingParameters, type CrowdingScales, rowOfParameters } from './parameters.ts'
 import { SPECIAL_NAMES } from './special-combinations.ts'
 import { fitBefore } from './walk-forward.ts'
@@ -121,8 +121,8 @@ export function rankCorrelation(one: readonly number[], other: readonly number[]
   return {
     rounds,
     value,
-    low: Math.tanh(z - 1.96 * spread),
-    high: Math.tanh(z + 1.96 * spread),
+    low: Math.tanh(z - NORMAL_95 * spread),
+    high: Math.tanh(z + NORMAL_95 * spread),
     p_value: chiSquareTail((z / spread) ** 2, 1),
   }
 }
@@ -217,7 +217,7 @@ function logScore(judged: readonly JudgedRound[]): LogScore | null {
   })
   const [total, centre] = [gains.reduce((sum, gain) => sum + gain, 0), mean(gains)]
   const spread = Math.sqrt(gains.reduce((sum, gain) => sum + (gain - centre) ** 2, 0))
-  return { rounds: judged.length, total, low: total - 1.96 * spread, high: total + 1.96 * spread }
+  return { rounds: judged.length, total, low: total - NORMAL_95 * spread, high: total + NORMAL_95 * spread }
 }
 
 /** How much of the variance of ln(winners over expectation) of a rank is explained, against its mean over these rounds; at most 1. */

@@ -5,6 +5,9 @@ import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
  * from the 8,145,060 equally likely draws.
  */
 
+/** Of a normal distribution 95 % lie within so many standard deviations to either side of its mean. */
+export const NORMAL_95 = 1.96
+
 /** Ways to choose k of n; 0 where that cannot be done. Exact while the result is below 2^53. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0

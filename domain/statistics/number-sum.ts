@@ -1,6 +1,5 @@
-import type { Draw } from '../draw/draw.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, MEAN_SUM, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { type ChanceOfCount, MEAN_SUM, NORMAL_95, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './descriptive.ts'
 
@@ -87,7 +86,7 @@ export function numberSum(draws: readonly Pick<Draw, 'numbers'>[]): NumberSum {
     (a, b) => b.frequency - a.frequency || fromAverage(a) - fromAverage(b) || a.sum - b.sum,
   )
   const isEmpty = draws.length === 0
-  const halfBand = (1.96 * SUM_DEVIATION) / Math.sqrt(draws.length)
+  const halfBand = (NORMAL_95 * SUM_DEVIATION) / Math.sqrt(draws.length)
   return {
     sum_data,
     total_analyzed: draws.length,

@@ -1,5 +1,5 @@
 import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, markedProbabilities, roundedTo } from './chance.ts'
+import { type ChanceOfCount, markedProbabilities, NORMAL_95, roundedTo } from './chance.ts'
 import { chanceOfCount, countBand } from './count-band.ts'
 import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
 import {
@@ -42,8 +42,6 @@ export interface PeriodStatistics {
   readonly carried_over: readonly PeriodRow[]
 }
 
-const WITHIN = 1.96
-
 /** How many draws have each value, from `first` on; `found`: the value of each draw. */
 const drawRows = (first: number, found: readonly number[], probabilities: readonly number[]) => {
   const counts = Map.groupBy(found, (value) => value)
@@ -66,8 +64,8 @@ function ballRows(values: readonly number[], draws: readonly (readonly number[])
       value,
       frequency: balls.get(value)?.length ?? 0,
       expected_count: roundedTo(mean, 4),
-      band_low: Math.max(0, Math.ceil(mean - WITHIN * spread)),
-      band_high: Math.floor(mean + WITHIN * spread),
+      band_low: Math.max(0, Math.ceil(mean - NORMAL_95 * spread)),
+      band_high: Math.floor(mean + NORMAL_95 * spread),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { ALL_NUMBERS, LARGEST_NUMBER, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { RANK_CHANCES, roundedTo } from './chance.ts'
+import { NORMAL_95, RANK_CHANCES, roundedTo } from './chance.ts'
 
 /**
  * How many win when a number is drawn. A number that many people pick brings more winners: not more luck, but more to
@@ -23,8 +23,6 @@ interface WinnersShares {
   readonly share_high: number
 }
 
-const WITHIN = 1.96
-
 /** Over draws in any order; empty without draws. */
 export function winnersShares(draws: readonly TalliedDraw[]): WinnersShares {
   const shares = draws.map((draw) => ({ numbers: draw.numbers, share: shareOf(draw) }))
@@ -33,7 +31,7 @@ export function winnersShares(draws: readonly TalliedDraw[]): WinnersShares {
   const mean = meanOf(all)
   const variance = meanOf(all.map((share) => (share - mean) ** 2))
   const many = (all.length * 6) / LARGEST_NUMBER
-  const reach = WITHIN * Math.sqrt((variance / many) * (1 - many / all.length))
+  const reach = NORMAL_95 * Math.sqrt((variance / many) * (1 - many / all.length))
   return {
     total_analyzed: all.length,
     numbers: ALL_NUMBERS.map((number) => {

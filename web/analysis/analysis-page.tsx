@@ -6,7 +6,7 @@ import { countWording, nativeCountWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
-import { MEAN_SUM } from '#domain/statistics/chance.ts'
+import { MEAN_SUM, NORMAL_95 } from '#domain/statistics/chance.ts'
 import { pairAt } from '#domain/statistics/pairs.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { percentAt } from '#web/plots/bars.tsx'
@@ -118,14 +118,12 @@ const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => 
 
 export const ErrorBoundary = AnalysisFailure
 
-/** Within so many standard deviations lie 95 of 100 results of chance alone. */
-const USUAL = 1.96
 const REACH = 4
 const at = (deviations: number) => percentAt(deviations + REACH, 2 * REACH)
 
 /** The answer first; each way to choose as a dot on the band of chance. */
 function FairnessCard({ strategies }: { strategies: Overview['strategies'] }) {
-  const unusual = (strategies ?? []).filter(({ z_score }) => Math.abs(z_score) > USUAL)
+  const unusual = (strategies ?? []).filter(({ z_score }) => Math.abs(z_score) > NORMAL_95)
   return (
     <Link
       to="/analysis/fairness"
@@ -141,8 +139,8 @@ function FairnessCard({ strategies }: { strategies: Overview['strategies'] }) {
               <span>{STRATEGY_NAMES[strategy]}</span>
               <svg width="100%" height="26" className="block" aria-hidden="true">
                 <rect
-                  x={at(-USUAL)}
-                  width={percentAt(2 * USUAL, 2 * REACH)}
+                  x={at(-NORMAL_95)}
+                  width={percentAt(2 * NORMAL_95, 2 * REACH)}
                   height="20"
                   y="3"
                   rx="4"

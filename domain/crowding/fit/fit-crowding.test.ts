@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TalliedDraw } from '../../draw/draw.ts'
 import { drawsInHistory } from '../../draw/draw-history.ts'
 import { seededChance } from '../../seeded-chance.ts'
-import { RANK_SIZES } from '../../statistics/chance.ts'
+import { NORMAL_95, RANK_SIZES } from '../../statistics/chance.ts'
 import { evidenceOf, poissonInterval, rankCorrelation, walkForward } from '../evidence.ts'
 import { exactExp, exactLn } from '../exact-functions.ts'
 import { predictedRatios } from '../forecast.ts'
@@ -155,7 +155,7 @@ describe('a made world', () => {
     expect(rankCorrelation(of(found), of(truth))?.value).toBeGreaterThan(0.9)
     const covered = standard_errors
       .slice(0, WEIGHT_PARAMETERS)
-      .filter((error, i) => Math.abs((found[i] as number) - (truth[i] as number)) < 1.96 * error).length
+      .filter((error, i) => Math.abs((found[i] as number) - (truth[i] as number)) < NORMAL_95 * error).length
     expect(covered / WEIGHT_PARAMETERS).toBeGreaterThan(0.85)
   }, 120_000)
 
@@ -168,7 +168,8 @@ describe('a made world', () => {
         const { parameters, standard_errors } = fitted(madeWorld(rounds, truth, 5_000 + world))
         const found = rowOfParameters(parameters)
         for (let i = 0; i < WEIGHT_PARAMETERS; i++)
-          if (Math.abs((found[i] as number) - (truth[i] as number)) < 1.96 * (standard_errors[i] as number)) covered++
+          if (Math.abs((found[i] as number) - (truth[i] as number)) < NORMAL_95 * (standard_errors[i] as number))
+            covered++
       }
       const share = covered / 200 / WEIGHT_PARAMETERS
       expect(share).toBeGreaterThan(0.92)

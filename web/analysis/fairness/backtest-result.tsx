@@ -6,6 +6,7 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
+import { NORMAL_95 } from '#domain/statistics/chance.ts'
 import { DotInterval, ShareBar } from '#web/plots/bars.tsx'
 import { ColumnHeads, FiguresTable, ScrollBox } from '#web/plots/figures-table.tsx'
 import { useReadout } from '#web/plots/use-readout.tsx'
@@ -13,13 +14,10 @@ import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
 
-/** Within so many standard deviations lie 95 of 100 players who pick at random. */
-const USUAL = 1.96
-
 /** Every strategy over the whole history, beside random picks: the answer, then dots and money. */
 export function BacktestResult({ backtest }: { backtest: FairnessReport['backtest'] }) {
   const { strategies, random_players: random, rounds_played, sets_per_draw } = backtest
-  const unusual = strategies.filter(({ z_score }) => Math.abs(z_score) > USUAL)
+  const unusual = strategies.filter(({ z_score }) => Math.abs(z_score) > NORMAL_95)
   const best = strategies.toSorted((a, b) => b.money_in - a.money_in)[0]
   return (
     <Card>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { countWording, nativeCountWording } from '#domain/count-wording.ts'
+import { NORMAL_95 } from '#domain/statistics/chance.ts'
 import { chiSquareBand } from '#domain/statistics/chi-square.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
@@ -204,7 +205,6 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 /** A p-value below this is called unusual, as is the custom. */
 const UNUSUAL_BELOW = 0.05
-const WITHIN = 1.96
 /** Of the numbers that two draws share: mean 36/45, variance 6 × 6/45 × 39/45 × 39/44. */
 const MEAN_SHARED = 0.8
 const SHARED_VARIANCE = (6 * 6 * 39 * 39) / (45 * 45 * 44)
@@ -222,8 +222,8 @@ const isUnusual = ({ p_value }: { p_value: number }): boolean => p_value < UNUSU
 const around = (value: number, expected: number, deviation: number): FigureOnAxis => ({
   value,
   expected,
-  low: expected - WITHIN * deviation,
-  high: expected + WITHIN * deviation,
+  low: expected - NORMAL_95 * deviation,
+  high: expected + NORMAL_95 * deviation,
 })
 
 /** The statistic is the squared distance in deviations; where there is none, runs of n sides deviate by about √n / 2. */
