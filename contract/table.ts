@@ -87,10 +87,6 @@ export interface Filter<S extends z.ZodType = z.ZodType> {
   readonly usual?: string
 }
 
-/** The names of a set of values, as `choiceOf` takes them. */
-export const namesOf = <V extends string>(values: readonly V[], nameOf: (value: V) => string) =>
-  Object.fromEntries(values.map((value) => [value, nameOf(value)])) as Record<V, string>
-
 interface Choices<V extends string> {
   readonly label: string
   /** Every value that there is, with its Korean name. */

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { countWording } from '#domain/count-wording.ts'
 import {
   AUDIT_ACTIONS,
+  AUDIT_OUTCOME_NAMES,
   AUDIT_OUTCOMES,
   auditActionWording,
   auditMonthWording,
-  auditOutcomeWording,
   auditTargetWording,
 } from '#domain/staff/audit-wording.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RealDay } from '../fields.ts'
-import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 
 const AuditEntry = z.object({
@@ -55,7 +55,7 @@ export const auditTable = table({
     /** The first and the last Korean day. */
     from: { schema: RealDay.optional(), control: 'day', label: '이날부터' },
     to: { schema: RealDay.optional(), control: 'day', label: '이날까지' },
-    outcome: choiceOf({ label: '결과', names: namesOf(AUDIT_OUTCOMES, auditOutcomeWording), all: '모두' }),
+    outcome: choiceOf({ label: '결과', names: AUDIT_OUTCOME_NAMES, all: '모두' }),
   },
   /** Rows that lie in files instead, and the last month of them. */
   totals: { archived_rows: Count, archived_until: z.string().nullable() },
@@ -79,7 +79,7 @@ export const auditTable = table({
     { key: 'after', heading: '후', value: ({ after }) => json(after), only: 'file' },
     { key: 'changes', heading: '바뀐 것', only: 'page' },
     { key: 'address', heading: '주소' },
-    { key: 'outcome', heading: '결과', value: ({ outcome }) => auditOutcomeWording(outcome), only: 'file' },
+    { key: 'outcome', heading: '결과', value: ({ outcome }) => AUDIT_OUTCOME_NAMES[outcome], only: 'file' },
     { key: 'code', heading: '코드', only: 'file' },
   ],
 })

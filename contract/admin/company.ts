@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
-import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+import { ENQUIRY_STATE_NAMES, ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, ReceiptInUrl } from '../fields.ts'
 import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
-import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const Value = line(500, '500자 이하의 한 줄이어야 합니다.', '값을 적어 주세요.')
@@ -82,7 +82,7 @@ export const enquiryTable = table({
   key: 'receipt',
   sorts: ['newest', 'oldest'],
   filters: {
-    state: choiceOf({ label: '상태', names: namesOf(ENQUIRY_STATES, enquiryStateWording), all: '닫지 않은 것' }),
+    state: choiceOf({ label: '상태', names: ENQUIRY_STATE_NAMES, all: '닫지 않은 것' }),
   },
   empty: '문의가 없어요.',
   opens: 'beginning',
@@ -94,7 +94,7 @@ export const enquiryTable = table({
     {
       key: 'state',
       heading: '상태',
-      value: ({ state }) => enquiryStateWording(state),
+      value: ({ state }) => ENQUIRY_STATE_NAMES[state],
       tone: ({ state }) =>
         (({ new: 'waiting', answering: 'waiting', answered: 'good', closed: 'plain' }) as const)[state],
     },

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import {
   CHOSEN_CONSULTATION_STATES,
   CONSULTATION_NOTE_KINDS,
+  CONSULTATION_STATE_NAMES,
   CONSULTATION_STATES,
   type ConsultationState,
-  consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
+  PREFERRED_TIME_NAMES,
   PREFERRED_TIMES,
-  preferredTimeWording,
 } from '#domain/plan/consultation.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Revision, RowNumber, Won } from '../fields.ts'
 import { ConsultationWish } from '../plans/consultation-form.ts'
-import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
+import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { paragraphs } from '../text-fields.ts'
 import { MemberId } from './members.ts'
 
@@ -58,7 +58,7 @@ export const consultationTable = table({
   filters: {
     state: choiceOf({
       label: '상태',
-      names: namesOf(CONSULTATION_STATES, consultationStateWording),
+      names: CONSULTATION_STATE_NAMES,
       all: '끝나지 않은 것',
     }),
   },
@@ -72,11 +72,11 @@ export const consultationTable = table({
     { key: 'name', heading: '이름', value: ({ name }) => name || '탈퇴한 회원' },
     { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
     { key: 'tier_name', heading: '플랜' },
-    { key: 'preferred_time', heading: '바라는 때', value: (row) => preferredTimeWording(row.preferred_time) },
+    { key: 'preferred_time', heading: '바라는 때', value: (row) => PREFERRED_TIME_NAMES[row.preferred_time] },
     {
       key: 'state',
       heading: '상태',
-      value: ({ state }) => consultationStateWording(state),
+      value: ({ state }) => CONSULTATION_STATE_NAMES[state],
       tone: ({ state }) => CONSULTATION_TONES[state],
     },
     { key: 'next_action_date', heading: '다음 할 일', format: 'day', sorts: [['next', 'ascending']] },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CANCELLATION_STATES, type CancellationState, cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_STATE_NAMES, CANCELLATION_STATES, type CancellationState } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, NewPeriod, RealDay, ReceiptInUrl, RowNumber, Won } from '../fields.ts'
 import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts'
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
-import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
+import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
 
 const ListedRefund = CancellationShown.extend({
@@ -43,7 +43,7 @@ export const refundTable = table({
   key: 'receipt',
   sorts: ['oldest', 'newest'],
   filters: {
-    state: choiceOf({ label: '상태', names: namesOf(CANCELLATION_STATES, cancellationStateWording), all: '할 일' }),
+    state: choiceOf({ label: '상태', names: CANCELLATION_STATE_NAMES, all: '할 일' }),
   },
   /** All that wait to be approved, and to be paid; 10,000 where there are more. */
   totals: { requested: Count, approved: Count },
@@ -59,7 +59,7 @@ export const refundTable = table({
     {
       key: 'state',
       heading: '상태',
-      value: ({ state }) => cancellationStateWording(state),
+      value: ({ state }) => CANCELLATION_STATE_NAMES[state],
       tone: ({ state }) => REFUND_TONES[state],
     },
     { key: 'due_on', heading: '기한', format: 'day', only: 'page' },

@@ -10,7 +10,8 @@ const OUTCOMES: Readonly<Record<(typeof FETCH_OUTCOMES)[number], string>> = {
 /** The outcome of asking the sources, in Korean. */
 export const fetchOutcomeWording = (outcome: keyof typeof OUTCOMES): string => OUTCOMES[outcome]
 
-const ENDS: Readonly<Record<FetchEnd, string>> = {
+/** How asking the sources just now ended, for staff. */
+export const FETCH_END_NAMES: Readonly<Record<FetchEnd, string>> = {
   off: '출처를 쓰지 않도록 설정돼 있어요(DRAW_SOURCES=off).',
   busy: '지금 다른 곳에서 묻고 있어요.',
   nothing_missing: '빠진 것이 없어요.',
@@ -19,9 +20,6 @@ const ENDS: Readonly<Record<FetchEnd, string>> = {
   waiting: '아직 새로 나온 것이 없어요.',
   failed: '어느 출처도 답하지 않았어요.',
 }
-
-/** How asking the sources just now ended, for staff. */
-export const fetchEndWording = (outcome: FetchEnd): string => ENDS[outcome]
 
 /** `동행복권: 15초 안에 답하지 않았습니다.`, of each source that did not answer; empty where all did. */
 export const troubleWording = (asked: readonly { readonly name: string; readonly trouble: string | null }[]): string =>

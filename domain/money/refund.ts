@@ -98,16 +98,14 @@ export type CancellationEnd = (typeof CANCELLATION_ENDS)[number]
 export const CANCELLATION_STATES = ['nothing_due', 'requested', 'approved', 'paid', 'withdrawn'] as const
 export type CancellationState = (typeof CANCELLATION_STATES)[number]
 
-const STATE_WORDING: Readonly<Record<CancellationState, string>> = {
+/** The Korean names of the states, for members and staff. */
+export const CANCELLATION_STATE_NAMES: Readonly<Record<CancellationState, string>> = {
   nothing_due: '환불 없음',
   requested: '확인 중',
   approved: '입금 준비 중',
   paid: '입금 완료',
   withdrawn: '해지 취소',
 }
-
-/** The Korean name of a state of a cancellation, for members and staff. */
-export const cancellationStateWording = (state: CancellationState): string => STATE_WORDING[state]
 
 /** Characters of where money goes back to. */
 export const LONGEST_BANK_NAME = 20
@@ -118,15 +116,13 @@ export const LONGEST_ACCOUNT_HOLDER = 40
 export const CANCELLATION_REASONS = ['unused', 'price', 'missing', 'pause'] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
-const REASON_WORDING: Readonly<Record<CancellationReason, string>> = {
+/** The reasons as a member chooses them. */
+export const CANCELLATION_REASON_NAMES: Readonly<Record<CancellationReason, string>> = {
   unused: '자주 안 써요',
   price: '요금이 부담돼요',
   missing: '필요한 게 없어요',
   pause: '잠시 쉬고 싶어요',
 }
-
-/** `자주 안 써요`. */
-export const cancellationReasonWording = (reason: CancellationReason): string => REASON_WORDING[reason]
 
 /** An account number of which the last four digits are left, `●●●● 4417`. */
 export const maskedAccount = (account_number: string): string => `●●●● ${account_number.replace(/\D/g, '').slice(-4)}`

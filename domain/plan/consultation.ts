@@ -2,15 +2,13 @@
 export const PREFERRED_TIMES = ['any', 'morning', 'afternoon', 'evening'] as const
 export type PreferredTime = (typeof PREFERRED_TIMES)[number]
 
-const TIME_WORDING: Readonly<Record<PreferredTime, string>> = {
+/** The Korean names of the times. */
+export const PREFERRED_TIME_NAMES: Readonly<Record<PreferredTime, string>> = {
   any: '아무 때나',
   morning: '오전',
   afternoon: '오후',
   evening: '저녁',
 }
-
-/** `오전`. */
-export const preferredTimeWording = (time: PreferredTime): string => TIME_WORDING[time]
 
 /**
  * States of a consultation. `waiting`: not called yet; `talking`: called; the other three are its ends: a plan was taken,
@@ -22,16 +20,14 @@ export type ConsultationState = (typeof CONSULTATION_STATES)[number]
 /** States that staff may choose; only the member takes a request back. */
 export const CHOSEN_CONSULTATION_STATES = ['waiting', 'talking', 'joined', 'not_joined'] as const
 
-const STATE_WORDING: Readonly<Record<ConsultationState, string>> = {
+/** The Korean names of the states, for staff and members. */
+export const CONSULTATION_STATE_NAMES: Readonly<Record<ConsultationState, string>> = {
   waiting: '상담 대기 중',
   talking: '상담 중',
   joined: '가입',
   not_joined: '가입 안 함',
   withdrawn: '신청 취소',
 }
-
-/** The Korean name of a state, for staff and members. */
-export const consultationStateWording = (state: ConsultationState): string => STATE_WORDING[state]
 
 /** Whether staff still have to act on it. */
 export const isConsultationOpen = (state: ConsultationState): boolean => state === 'waiting' || state === 'talking'

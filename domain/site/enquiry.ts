@@ -10,15 +10,13 @@ export const LONGEST_ENQUIRY_ANSWER = 2_000
 export const ENQUIRY_STATES = ['new', 'answering', 'answered', 'closed'] as const
 export type EnquiryState = (typeof ENQUIRY_STATES)[number]
 
-const WORDING: Readonly<Record<EnquiryState, string>> = {
+/** The Korean names of the states. */
+export const ENQUIRY_STATE_NAMES: Readonly<Record<EnquiryState, string>> = {
   new: '새 문의',
   answering: '답변 중',
   answered: '답변함',
   closed: '닫음',
 }
-
-/** A state for people. */
-export const enquiryStateWording = (state: EnquiryState): string => WORDING[state]
 
 /** A form can be sent from so long after it was handed out (a person needs some seconds to write), ms. */
 export const YOUNGEST_FORM_MS = 3_000

@@ -1,23 +1,13 @@
 import { dayWording, instantWording } from '../calendar.ts'
 import { NUMBER_TYPE_NAMES } from '../draw/draw.ts'
-import { correctionSourceWording, FETCH_ENDS } from '../draw/draw-source.ts'
-import { fetchEndWording } from '../draw/fetch-wording.ts'
-import {
-  CANCELLATION_REASONS,
-  CANCELLATION_STATES,
-  cancellationReasonWording,
-  cancellationStateWording,
-} from '../money/refund.ts'
+import { correctionSourceWording } from '../draw/draw-source.ts'
+import { FETCH_END_NAMES } from '../draw/fetch-wording.ts'
+import { CANCELLATION_REASON_NAMES, CANCELLATION_STATE_NAMES } from '../money/refund.ts'
 import { exactWon } from '../money/won.ts'
-import {
-  CONSULTATION_STATES,
-  consultationStateWording,
-  PREFERRED_TIMES,
-  preferredTimeWording,
-} from '../plan/consultation.ts'
+import { CONSULTATION_STATE_NAMES, PREFERRED_TIME_NAMES } from '../plan/consultation.ts'
 import { SOLD_OUT_COLOR_NAMES } from '../plan/plan.ts'
 import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '../site/announcement.ts'
-import { ENQUIRY_STATES, enquiryStateWording } from '../site/enquiry.ts'
+import { ENQUIRY_STATE_NAMES } from '../site/enquiry.ts'
 import { PERMISSIONS } from './permission.ts'
 
 /** Korean names of the fields of calls and rows in the audit log. */
@@ -142,26 +132,23 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
 /** Fields of a change that are no news: the revision that was seen (`version` in older rows), a second question, the order of a file. */
 export const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['revision', 'version', 'is_confirmed', 'sort'])
 
-const namesOf = <T extends string>(values: readonly T[], wordingOf: (value: T) => string): Record<string, string> =>
-  Object.fromEntries(values.map((value) => [value, wordingOf(value)]))
-
 /** Korean names of the values of some fields; other values stand as they are. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: {
-    ...namesOf(CONSULTATION_STATES, consultationStateWording),
-    ...namesOf(ENQUIRY_STATES, enquiryStateWording),
-    ...namesOf(CANCELLATION_STATES, cancellationStateWording),
+    ...CONSULTATION_STATE_NAMES,
+    ...ENQUIRY_STATE_NAMES,
+    ...CANCELLATION_STATE_NAMES,
     ...ANNOUNCEMENT_STATE_NAMES,
     ...{ open: '정하기 전', accepted: '받아들임', rejected: '버림' },
   },
   priority: PRIORITY_NAMES,
   audience: AUDIENCE_NAMES,
-  reason: namesOf(CANCELLATION_REASONS, cancellationReasonWording),
-  preferred_time: namesOf(PREFERRED_TIMES, preferredTimeWording),
+  reason: CANCELLATION_REASON_NAMES,
+  preferred_time: PREFERRED_TIME_NAMES,
   kind: { note: '메모', call: '통화' },
   number_type: NUMBER_TYPE_NAMES,
   sold_out_color: SOLD_OUT_COLOR_NAMES,
-  outcome: namesOf(FETCH_ENDS, fetchEndWording),
+  outcome: FETCH_END_NAMES,
   permissions: PERMISSIONS,
 }
 

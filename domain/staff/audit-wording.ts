@@ -208,6 +208,9 @@ export const auditArchivedWording = (archived: { rows: number; month: string; is
 export const AUDIT_OUTCOMES = ['begun', 'done', 'refused', 'failed'] as const
 type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
 
-const WORDS: Readonly<Record<AuditOutcome, string>> = { begun: '시작', done: '함', refused: '거절', failed: '실패' }
-
-export const auditOutcomeWording = (outcome: AuditOutcome): string => WORDS[outcome]
+export const AUDIT_OUTCOME_NAMES: Readonly<Record<AuditOutcome, string>> = {
+  begun: '시작',
+  done: '함',
+  refused: '거절',
+  failed: '실패',
+}

@@ -4,7 +4,7 @@ import { dayWording } from '#domain/calendar.ts'
 import { MESSAGE_KIND_NAMES, type MessageKind } from '#domain/member/message.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
-import { type ConsultationState, consultationStateWording } from '#domain/plan/consultation.ts'
+import { CONSULTATION_STATE_NAMES, type ConsultationState } from '#domain/plan/consultation.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { consultation_notes, consultations } from '../consultations/tables.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -111,7 +111,7 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
     rows: (id) => sql`
       select created_at as at, id, jsonb_build_object('receipt', receipt, 'tier_name', tier_name, 'state', state) as facts
       from ${consultations} where member_id = ${id}`,
-    title: ({ receipt, tier_name, state }) => `${tier_name} 상담 ${receipt} · ${consultationStateWording(state)}`,
+    title: ({ receipt, tier_name, state }) => `${tier_name} 상담 ${receipt} · ${CONSULTATION_STATE_NAMES[state]}`,
     link: toConsultation,
   }),
   note: source<OfConsultation & { kind: 'call' | 'note'; by: string }>({

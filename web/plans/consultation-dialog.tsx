@@ -5,7 +5,7 @@ import { getMyConsultation, requestConsultation, requestMyConsultation } from '#
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { LONGEST_NAME } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
-import { PREFERRED_TIMES, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { PREFERRED_TIME_NAMES, PREFERRED_TIMES } from '#domain/plan/consultation.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
 import { FormSent, useEnquiryToken } from '#web/company/enquiry-form.tsx'
 import { isApiError } from '#web/data/api-error.ts'
@@ -162,7 +162,7 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
         <SelectField label="통화하기 좋은 때" name="preferred_time" defaultValue="any">
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
-              {preferredTimeWording(time)}
+              {PREFERRED_TIME_NAMES[time]}
             </option>
           ))}
         </SelectField>

@@ -4,9 +4,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
-import { cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { CONSULTATION_STATE_NAMES, isConsultationOpen, PREFERRED_TIME_NAMES } from '#domain/plan/consultation.ts'
 import { daysLeft, type SubscriptionStatus, subscriptionStatusWording, tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
@@ -78,7 +78,7 @@ function MyCancellations() {
             <span className="flex items-center gap-3">
               {exactWon(refund.amount)}
               <Badge look={state === 'paid' || state === 'approved' || state === 'requested' ? 'celadon' : 'plain'}>
-                {cancellationStateWording(state)}
+                {CANCELLATION_STATE_NAMES[state]}
               </Badge>
             </span>
           </li>
@@ -100,7 +100,7 @@ function MyConsultation() {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold">{tier_name} 상담</h2>
-        <Badge look={isOpen ? 'celadon' : 'plain'}>{consultationStateWording(state)}</Badge>
+        <Badge look={isOpen ? 'celadon' : 'plain'}>{CONSULTATION_STATE_NAMES[state]}</Badge>
       </div>
       <p className="mt-1 text-small text-soft">
         {instantWording(Date.parse(created_at))} 신청 · 접수 번호 {receipt}
@@ -109,7 +109,7 @@ function MyConsultation() {
         <>
           <p className="mt-3">
             {state === 'waiting'
-              ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${preferredTimeWording(preferred_time)}`
+              ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${PREFERRED_TIME_NAMES[preferred_time]}`
               : '담당자와 상담하고 있어요.'}
           </p>
           <PatientButton

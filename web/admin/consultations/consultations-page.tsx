@@ -17,10 +17,10 @@ import { withParticle } from '#domain/particle.ts'
 import {
   CHOSEN_CONSULTATION_STATES,
   CONSULTATION_NOTE_KINDS,
+  CONSULTATION_STATE_NAMES,
   type ConsultationNoteKind,
-  consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
-  preferredTimeWording,
+  PREFERRED_TIME_NAMES,
 } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -61,13 +61,13 @@ function OpenedConsultation({ receipt }: { receipt: string }) {
                 ['이름', one.name || '탈퇴한 회원'],
                 ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],
                 ['플랜', planWording(one)],
-                ['바라는 때', preferredTimeWording(one.preferred_time)],
+                ['바라는 때', PREFERRED_TIME_NAMES[one.preferred_time]],
                 ['받은 때', instantWording(Date.parse(one.created_at))],
                 ['연 사람', one.opened_by ?? '본인'],
                 [
                   '상태',
                   <State key="state" look={CONSULTATION_TONES[one.state]}>
-                    {consultationStateWording(one.state)}
+                    {CONSULTATION_STATE_NAMES[one.state]}
                   </State>,
                 ],
               ]}
@@ -198,7 +198,7 @@ function WorkForm({ consultation }: { consultation: ConsultationDetail }) {
           <SelectField label="상태" {...draft.field('state')}>
             {CHOSEN_CONSULTATION_STATES.map((one) => (
               <option key={one} value={one}>
-                {consultationStateWording(one)}
+                {CONSULTATION_STATE_NAMES[one]}
               </option>
             ))}
           </SelectField>

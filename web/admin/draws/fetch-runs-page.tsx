@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchDraws, fetchRunTable, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fetchEndWording, troubleWording } from '#domain/draw/fetch-wording.ts'
+import { FETCH_END_NAMES, troubleWording } from '#domain/draw/fetch-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PatientButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -29,7 +29,7 @@ function FetchNow() {
     <span className="flex flex-wrap items-center gap-3">
       <Alert>{error?.detail ?? (answer && troubleWording(answer.sources))}</Alert>
       <span role="status" className="text-soft">
-        {answer && fetchEndWording(answer.outcome)}
+        {answer && FETCH_END_NAMES[answer.outcome]}
       </span>
       <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
         {isRunning ? '묻는 중…' : '지금 묻기'}

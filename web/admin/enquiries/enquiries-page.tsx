@@ -4,7 +4,7 @@ import { answerEnquiry, enquiryTable, listEnquiries, moveEnquiry, openEnquiry } 
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber, isMobileNumber } from '#domain/member/mobile-number.ts'
-import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+import { ENQUIRY_STATE_NAMES, ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PatientButton } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
                 ['이름', opened.name],
                 ['연락처', isMobileNumber(opened.contact) ? formatMobileNumber(opened.contact) : opened.contact],
                 ['받은 때', instantWording(Date.parse(opened.created_at))],
-                ['상태', enquiryStateWording(opened.state)],
+                ['상태', ENQUIRY_STATE_NAMES[opened.state]],
               ]}
             />
             <p className="rounded-control bg-sunken p-3 break-words whitespace-pre-wrap">{opened.message}</p>
@@ -57,7 +57,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
                     isWaiting={isRunning}
                     onClick={() => void run({ params: { receipt }, body: { state: one, from: opened.state } })}
                   >
-                    {enquiryStateWording(one)}
+                    {ENQUIRY_STATE_NAMES[one]}
                   </PatientButton>
                 ))}
               </div>

@@ -11,7 +11,7 @@ import type { Table } from '#contract/table.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { PROVIDER_NAMES } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
-import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { PREFERRED_TIME_NAMES, PREFERRED_TIMES, type PreferredTime } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -160,7 +160,7 @@ function ConsultMember({ member_id }: { member_id: number }) {
         <SelectField label="통화하기 좋은 때" {...draft.field('preferred_time')}>
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
-              {preferredTimeWording(time)}
+              {PREFERRED_TIME_NAMES[time]}
             </option>
           ))}
         </SelectField>

@@ -13,7 +13,7 @@ import {
 } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
-import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_REASON_NAMES, CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
@@ -49,7 +49,7 @@ function OpenedRefund({ receipt }: { receipt: string }) {
 function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
   const { receipt, state, refund: parts, account } = refund
   return (
-    <Panel title={receipt} end={<State look={REFUND_TONES[state]}>{cancellationStateWording(state)}</State>}>
+    <Panel title={receipt} end={<State look={REFUND_TONES[state]}>{CANCELLATION_STATE_NAMES[state]}</State>}>
       <Facts
         facts={[
           [
@@ -64,7 +64,7 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
           ['쓴 날만큼의 금액', `− ${exactWon(parts.for_days)}`],
           [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
           ['돌려줄 금액', exactWon(parts.amount)],
-          ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : cancellationReasonWording(refund.reason))],
+          ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : CANCELLATION_REASON_NAMES[refund.reason])],
           ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
           ['승인', refund.approved_by ?? '–'],
           ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],

@@ -4,7 +4,7 @@ import { cancelSubscription, extendSubscription, getSubscriptionOf } from '#cont
 import { listPeriodsOf, requestRefund, withdrawCancellation } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { addDays, dayWording } from '#domain/calendar.ts'
-import { cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
@@ -123,7 +123,7 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
   return (
     <>
       <p>
-        {dayWording(last_day)}까지 · {exactWon(amount)} {cancellationStateWording(state)} · {receipt}
+        {dayWording(last_day)}까지 · {exactWon(amount)} {CANCELLATION_STATE_NAMES[state]} · {receipt}
       </p>
       {needsAccount && <p className="text-soft">돌려줄 계좌를 아직 적지 않았어요. 환불에서 적어 주세요.</p>}
       {rest.is_revocable && mayWrite && (

@@ -9,7 +9,7 @@ import { getLatestDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
 import { roundStateWording } from '#domain/draw/round-state.ts'
-import { cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -180,7 +180,7 @@ function WaitingRefunds() {
                   <span>{exactWon(refund.amount)}</span>
                 </span>
               ),
-              about: cancellationStateWording(state) + (due_on === null ? '' : ` · ${dayWording(due_on)}까지 입금`),
+              about: CANCELLATION_STATE_NAMES[state] + (due_on === null ? '' : ` · ${dayWording(due_on)}까지 입금`),
             }))}
           />
         )}

@@ -6,10 +6,10 @@ import { cancelMySubscription, listMyCancellations, previewCancellation } from '
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { dayAndWeekdayWording, dayWording } from '#domain/calendar.ts'
 import {
+  CANCELLATION_REASON_NAMES,
   CANCELLATION_REASONS,
   type CancellationEnd,
   type CancellationReason,
-  cancellationReasonWording,
   LONGEST_ACCOUNT_HOLDER,
   LONGEST_ACCOUNT_NUMBER,
   LONGEST_BANK_NAME,
@@ -140,7 +140,7 @@ function Reasons() {
             className="min-h-11 rounded-full border border-control/60 px-4 aria-pressed:border-celadon aria-pressed:bg-celadon-soft aria-pressed:font-semibold"
             onClick={() => setChosen(chosen === reason ? null : reason)}
           >
-            {cancellationReasonWording(reason)}
+            {CANCELLATION_REASON_NAMES[reason]}
           </button>
         ))}
       </div>

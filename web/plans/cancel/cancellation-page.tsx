@@ -9,7 +9,7 @@ import {
 } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from '#domain/calendar.ts'
-import { cancellationStateWording } from '#domain/money/refund.ts'
+import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -89,7 +89,7 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
             <p className="text-title font-bold">{exactWon(refund.amount)}</p>
           </div>
           <Badge look={state === 'withdrawn' || state === 'nothing_due' ? 'plain' : 'celadon'}>
-            {cancellationStateWording(state)}
+            {CANCELLATION_STATE_NAMES[state]}
           </Badge>
         </div>
       }
