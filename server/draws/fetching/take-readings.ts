@@ -117,7 +117,7 @@ async function store(
       draw,
       lone_source,
       ...(isCorrection && {
-        ...{ correctsLone: true, reason: CORRECTED_BY_TWO, source: namesOf(said.get(round_number) ?? []) },
+        ...{ correctsLone: true, reason: CORRECTED_BY_TWO, source: sourcesOfReadings(said.get(round_number) ?? []) },
       }),
     }).catch(staysAsChanged)
     if (how !== 'unchanged') stored.push({ round_number, how })
@@ -135,7 +135,8 @@ function staysAsChanged(error: unknown) {
   throw error
 }
 const CORRECTED_BY_TWO = '두 출처가 같은 번호로 확인했어요.'
-const namesOf = (readings: readonly DrawReading[]) => [...new Set(readings.map(({ source }) => source))].join('+')
+const sourcesOfReadings = (readings: readonly DrawReading[]) =>
+  [...new Set(readings.map(({ source }) => source))].join('+')
 
 /** Ends the pending draws of a round on whose numbers the sources agree again; pages that showed a doubt are updated. */
 async function settlePendingDraws(db: Database, world: RecordDeps, round_number: number) {
