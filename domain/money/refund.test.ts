@@ -75,6 +75,14 @@ it.each([
   ['2026-11-21', '2026-11-25'],
   ['2026-11-23', '2026-11-26'],
   ['2026-11-27', '2026-12-02'],
+  // The harvest moon: Thursday to Saturday, then Sunday.
+  ['2026-09-22', '2026-09-29'],
+  // Children's Day, a Tuesday; the request itself on Workers' Day, a Friday.
+  ['2026-05-01', '2026-05-07'],
+  // 3 October 2026 is a Saturday, so the Monday after it is off.
+  ['2026-10-01', '2026-10-07'],
+  // Holidays of 2031 are not known yet: every weekday counts.
+  ['2031-09-29', '2031-10-02'],
 ])('asked for on %s it is due on %s', (asked, due) => expect(refundDueOn(asked)).toBe(due))
 
 it('shows of an account its last four digits', () => expect(maskedAccount('123-456-78 4417')).toBe('●●●● 4417'))

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, isWeekend } from '../calendar.ts'
+import { addDays, daysBetween } from '../calendar.ts'
+import { isBankingDay } from '../holidays.ts'
 import { thirtiethsOf } from '../plan/plan.ts'
 
 /*
@@ -75,14 +76,15 @@ export function refundOf(given: RefundCase): Refund {
 const REFUND_WORKING_DAYS = 3
 
 /**
- * The day by which a refund that was asked for on a day is to be paid: three days later, Saturdays and Sundays not
- * counted. Public holidays are not known here: on one of them it is early, never late.
+ * The day by which a refund that was asked for on a day is to be paid: the third day after it on which banks are open.
+ * A holiday that `holidays.ts` does not know (an election, a year to come) counts as a working day: then the day is early,
+ * never late.
  */
 export function refundDueOn(day: string): string {
   let due = day
   for (let left = REFUND_WORKING_DAYS; left > 0; ) {
     due = addDays(due, 1)
-    if (!isWeekend(due)) left--
+    if (isBankingDay(due)) left--
   }
   return due
 }
