@@ -16,9 +16,13 @@ export async function aDoor(to: { readonly hostname: string; readonly port: numb
     })
   const proxy = createServer((socket) => {
     const inner = connect(target.port, target.hostname)
-    for (const end of [socket, inner]) {
+    for (const [end, other] of [
+      [socket, inner],
+      [inner, socket],
+    ] as const) {
       open.add(end)
-      end.on('error', () => {}).on('close', () => open.delete(end))
+      // A pipe does not pass a reset on: a query on the other side would wait for ever.
+      end.on('error', () => other.destroy()).on('close', () => open.delete(end))
     }
     socket.pipe(inner).pipe(late()).pipe(socket)
   })
