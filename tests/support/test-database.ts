@@ -1,12 +1,26 @@
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { fromEngine } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import type { TraceStatement } from '#server/database/trace-statements.ts'
-import { databaseUrl, embeddedTemplate, isPostgres, onServer, postgresTemplate } from './template.ts'
+import { databaseUrl, embeddedTemplate, isPostgres, onServer, postgresServer, postgresTemplate } from './template.ts'
 
 let made = 0
+
+/**
+ * Tells the server to drop a database, and does not wait until it has: the server waits for a checkpoint first, and goes on
+ * when its client is gone.
+ */
+async function dropDatabase(name: string) {
+  const client = new pg.Client({ connectionString: postgresServer })
+  await client.connect()
+  void client
+    .query(`drop database ${name} with (force)`)
+    .catch(console.error)
+    .finally(() => client.end())
+}
 
 /** A database of its own for one test file, on the engine under test, with every real draw in it. */
 export async function testDatabase(traceStatement?: TraceStatement): Promise<OpenDatabase> {
@@ -20,7 +34,7 @@ export async function testDatabase(traceStatement?: TraceStatement): Promise<Ope
     ...database,
     close: async () => {
       await database.close()
-      await onServer(`drop database ${name} with (force)`)
+      await dropDatabase(name)
     },
   }
 }
