@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseUrl, onServer } from '../support/template.ts'
 import { aFolder, type RunningServer, runFile, runServer, startServer } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const answers = await onServer('select 1').then(
   () => true,
@@ -71,7 +72,7 @@ async function rotate({ dataDir, env, byHand = [() => {}, () => {}] }: Rotation)
 }
 
 it('makes itself another key, on the embedded engine, where the one before was moved aside', async () => {
-  const { folder, remove } = aFolder()
+  const { folder, remove } = await aStartedFolder()
   const [kept, aside] = [join(folder, 'secret-key'), join(folder, 'secret-key.before')]
   const byHand = [() => renameSync(kept, aside), () => rmSync(aside)] as const
   await rotate({ dataDir: folder, env: [{}, {}, {}], byHand })

@@ -39,7 +39,7 @@ describe('starting', () => {
   })
 
   it('says in a sentence that the port is taken', async () => {
-    const other = aFolder()
+    const other = await aStartedFolder()
     const env = {
       DATA_DIR: other.folder,
       DATABASE_URL: '',
