@@ -69,19 +69,37 @@ export async function deliverMessages(db: Database, world: World): Promise<numbe
 
 type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number]
 
+/** Messages that the provider has accepted and the database has not stored as sent, of each world of this process. */
+const acceptedOf = new WeakMap<World['changes'], Set<number>>()
+
+/**
+ * Sends a message, which its next claim would send again: when the database fails after the provider has accepted the message,
+ * that claim finds it in `acceptedOf` and only stores it as sent. Only the end of the process in between, or the claim of
+ * another instance, sends it twice: the provider's call for one message has nothing by which a repetition would be recognised,
+ * and a code that comes twice is better than none.
+ */
 async function deliver(
   db: Database,
   world: World,
   { send, keepsText }: Carrier,
   { id, address, sealed_text }: ClaimedMessage,
 ) {
+  const accepted = acceptedOf.get(world.changes) ?? new Set()
+  acceptedOf.set(world.changes, accepted)
   try {
-    await send({ address, text: unseal(world, sealed_text ?? '') })
-    await noteSent(db, [id], instantOf(world.now()), keepsText)
+    if (!accepted.has(id)) await send({ address, text: unseal(world, sealed_text ?? '') })
   } catch (error) {
     const failure = failureOf(error)
     world.report(new Error(`Message ${id} was not delivered: ${failure}`))
     await noteFailure(db, id, failure, error instanceof MessageRefused)
+    return
+  }
+  accepted.add(id)
+  try {
+    await noteSent(db, [id], instantOf(world.now()), keepsText)
+    accepted.delete(id)
+  } catch (error) {
+    world.report(new Error(`Message ${id} was sent, but is not stored as sent: ${failureOf(error)}`))
   }
 }
 

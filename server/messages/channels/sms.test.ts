@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SmsAccount } from '#server/settings.ts'
 import type { ShownMessage } from '#server/world.ts'
@@ -101,6 +101,25 @@ describe('a text message', () => {
     ])
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sealed_text: null, sent_at: '2026-10-12T03:00:00.000Z', failure: null }])
+  })
+
+  it('is not sent again when the database fails after Solapi has accepted it', async () => {
+    await app.db.execute(sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device'; end $$`)
+    await app.db.execute(sql`create trigger no_room before update on messages for each row
+      when (new.sent_at is not null) execute function no_room()`)
+    await write()
+    await deliverMessages(app.db, app.world)
+    expect(await stored()).toMatchObject([{ sent_at: null, failure: null }])
+    expect(reported).toEqual([expect.stringContaining('was sent, but is not stored as sent')])
+    expect(reported[0]).not.toContain('123456')
+
+    await app.db.execute(sql`drop trigger no_room on messages`)
+    await app.db.execute(sql`drop function no_room()`)
+    app.setNow(NOW + 15_000)
+    await deliverMessages(app.db, app.world)
+    expect(standIn.received).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:15.000Z', sealed_text: null }])
   })
 
   it('lies sealed in the table until then', async () => {
