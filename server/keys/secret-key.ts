@@ -94,6 +94,7 @@ export const LASTING_PURPOSES = [
   'member recovery codes',
   'staff recovery codes',
   'web push 0',
+  'web push 1',
 ] as const
 
 /** A name that distinguishes keys without revealing them. */

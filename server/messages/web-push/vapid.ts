@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { acceptedKeys, derivedKey, type Keys, keptByKey } from '../../keys/secret-key.ts'
+import { derivedKey, type Keys, keptByKey, type LASTING_PURPOSES, wholeKeys } from '../../keys/secret-key.ts'
 import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
 /** The key pair by which push services recognise this installation (RFC 8292). */
@@ -14,23 +14,31 @@ export interface Vapid {
  * up or configured. Another secret key gives another pair; browsers that subscribed with an earlier pair get messages signed
  * with that one (`vapidsOf`) until they subscribe again.
  */
-export const vapidOf = keptByKey((secretKey) => makeVapid(secretKey, 0))
+export const vapidOf = keptByKey((secretKey): Vapid => {
+  const pair = firstPair(PURPOSES.map((purpose) => derivedKey(secretKey, purpose).export()))
+  if (!pair) throw new Error('No key pair for pushes can be derived from this secret key.')
+  return pair
+})
 
 /** The current key pair and those of earlier secret keys, with which browsers may have subscribed. */
 export const vapidsOf = (keys: Keys): Vapid[] => [
-  vapidOf(keys.secretKey),
-  ...acceptedKeys(keys, 'web push 0')
-    .slice(1)
-    .map(({ key }) => pairOf(key.export())),
+  ...wholeKeys(keys).map(vapidOf),
+  ...keys.earlierKeys.retired.flatMap(
+    (retired) => firstPair(PURPOSES.map((purpose) => Buffer.from(retired.keys[purpose] ?? '', 'base64url'))) ?? [],
+  ),
 ]
 
-function makeVapid(secretKey: string, round: number): Vapid {
-  try {
-    return pairOf(derivedKey(secretKey, `web push ${round}`).export())
-  } catch {
-    // About one number of 2³² is not a valid key of the curve.
-    return makeVapid(secretKey, round + 1)
+/** About one number of 2³² is not a valid key of the curve; then the key of the second purpose counts. */
+const PURPOSES = ['web push 0', 'web push 1'] as const satisfies readonly (typeof LASTING_PURPOSES)[number][]
+
+/** The pair of the first bytes that are a valid private key; null where none are. */
+function firstPair(candidates: readonly Buffer[]): Vapid | null {
+  for (const bytes of candidates) {
+    try {
+      return pairOf(bytes)
+    } catch {}
   }
+  return null
 }
 
 /** The key pair with the given private key. @throws when that is not a valid key of the curve */
