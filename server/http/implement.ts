@@ -213,7 +213,11 @@ export function implement<E extends Endpoint>(
         if ((endpoint.largest_body ?? 0) > LARGE_BODY) admitLargeBody(reply)
       },
       handler: async (request, reply) => {
-        if (!endpoint.cached) return reply.code(status).send(await answerOf(request, reply))
+        if (!endpoint.cached) {
+          const answer = await answerOf(request, reply)
+          // The answer took too long, and the caller was told so meanwhile.
+          return reply.sent ? reply : reply.code(status).send(answer)
+        }
         const produce = async () => ({
           body: JSON.stringify(shown.parse(await answerOf(request, reply))),
           contentType: 'application/json; charset=utf-8',

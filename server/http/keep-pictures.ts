@@ -39,6 +39,8 @@ export function keepPictures({ changes }: Pick<World, 'changes'>, maxBytes = MOS
         const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
         return { ...made, etag: `"${hash}"` }
       }))
+    // The picture took too long, and the caller was told so meanwhile.
+    if (reply.sent) return reply
     reply.headers({ 'content-security-policy': DATA_POLICY, ...headers, etag, 'cache-control': cacheControl })
     const known = request.headers['if-none-match']
     if (known && isSame(known, etag)) return reply.code(304).send()

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createLogger, loggedError, loggedUrl } from './logging.ts'
+import { readyAnswer, sendCached } from './ready-answer.ts'
 import { refuse, sendRefusal } from './refuse.ts'
 
 it.each([
@@ -63,4 +64,24 @@ it('writes of a refused request why it was refused', async () => {
   await app.close()
   const ended = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
   expect(ended.map(({ res }) => res)).toEqual([{ statusCode: 429, refusal: 'too_many_attempts' }, { statusCode: 200 }])
+})
+
+it('writes of an answer that came too late that it was late, and nothing of a mistake', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ loggerInstance: createLogger('info', stream), handlerTimeout: 20 })
+  const told = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  app.get('/late', async (request, reply) => {
+    await told.promise
+    const answer = await readyAnswer({ body: 'late', contentType: 'text/plain' }, {})
+    setImmediate(sent.resolve)
+    return sendCached(request, reply, answer)
+  })
+  expect((await app.inject('/late')).statusCode).toBe(503)
+  told.resolve()
+  await sent.promise
+  await app.close()
+  expect(lines.join('')).toContain('FST_ERR_HANDLER_TIMEOUT')
+  expect(lines.join('')).not.toMatch(/already sent/i)
 })

@@ -151,6 +151,8 @@ export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string
 
 /** Sends a cached answer from a route, which runs when it was just made, or its address was spelt in another way. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
+  // The answer took too long, and the caller was told so meanwhile.
+  if (reply.sent) return reply
   reply.code(answer.status).headers(answer.headers)
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   if (answer.status === 200 && known && isSame(known, answer.etag)) return reply.code(304).send()
