@@ -36,18 +36,31 @@ export const factorQuestion = createQuestion()
 export const signInQuestion = createQuestion()
 
 const TIMEOUT_MS = 10_000
+const STAFF_TIMEOUT_MS = 15_000
 const REFRESH_URL = refreshTokens.path
 
-async function sendOnce({ method, url, body, key }: SentCall, signal?: AbortSignal): Promise<SentAnswer> {
+/** A sign-in of staff has `anyone` as access; a member's session in the same browser has nothing to do with it. */
+const isOfStaff = ({ access, url }: SentCall) =>
+  access === 'staff' || typeof access === 'object' || url === signInStaff.path
+
+/** Who is calling: staff by the cookie of their sign-in, with a header that no other site can send; a member by their token. */
+function credentialsOf(call: SentCall): Record<string, string> {
+  if (isOfStaff(call)) return { 'x-lottolens-back-office': '1' }
   const token = accessToken()
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return token === null ? {} : { Authorization: `Bearer ${token}` }
+}
+
+/** Sends a call and asks nothing, whatever the answer is. */
+async function sendOnce(call: SentCall, signal?: AbortSignal): Promise<SentAnswer> {
+  const { method, url, body, key, answered_within = isOfStaff(call) ? STAFF_TIMEOUT_MS : TIMEOUT_MS } = call
+  const timeout = AbortSignal.timeout(answered_within)
   try {
     const response = await fetch(url, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
+        ...credentialsOf(call),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -123,10 +136,6 @@ function lose({ url }: SentCall) {
 export const browserSend: Send = (call, signal) =>
   isOfStaff(call) ? sendAsStaff(call, signal) : sendAsMember(call, signal)
 
-/** A sign-in of staff has `anyone` as access; a member's session in the same browser has nothing to do with it. */
-const isOfStaff = ({ access, url }: SentCall) =>
-  access === 'staff' || typeof access === 'object' || url === signInStaff.path
-
 /** When the access token has run out, the call is sent once more with a new one. */
 const sendAsMember: Send = async (call, signal) => {
   const token = accessToken()
@@ -146,42 +155,19 @@ const sendAsMember: Send = async (call, signal) => {
   return repeated
 }
 
-const STAFF_TIMEOUT_MS = 15_000
-
 /** The calls of the questions themselves, and signing out: a refusal is shown where it was pressed. */
 const NEVER_ASKED_OVER: readonly string[] = [signInStaff.path, confirmFactor.path, signOutStaff.path]
 
 /**
- * Calls of staff: by the cookie of their sign-in, with the header that no other site can send. Where the session has
- * ended, or the second factor is needed, the page asks for it over what is open, and the same call is sent again.
+ * Calls of staff. Where the session has ended, or the second factor is needed, the page asks for it over what is open, and
+ * the same call is sent again.
  */
 const sendAsStaff: Send = async (call, signal) => {
-  const answer = await sendOnceAsStaff(call, signal)
+  const answer = await sendOnce(call, signal)
   if (NEVER_ASKED_OVER.includes(call.url)) return answer
   const code = (answer.body as Partial<ErrorBody> | null)?.code
   const question = answer.status === 401 ? signInQuestion : code === 'mfa_required' ? factorQuestion : null
   return (await question?.ask()) ? sendAsStaff(call, signal) : answer
-}
-
-const sendOnceAsStaff: Send = async ({ method, url, body, answered_within = STAFF_TIMEOUT_MS }, signal) => {
-  const timeout = AbortSignal.timeout(answered_within)
-  try {
-    const response = await fetch(url, {
-      method,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: {
-        'x-lottolens-back-office': '1',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: await response.json().catch(() => null) }
-  } catch (error) {
-    // The caller no longer wants to know.
-    if (signal?.aborted) throw error
-    throw networkError(timeout.aborted)
-  }
 }
 
 /** The API as the browser calls it. */
