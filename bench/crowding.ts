@@ -9,7 +9,7 @@ import { crowdingTable } from '#domain/crowding/quantiles.ts'
 import { crowdingJudge } from '#domain/crowding/uncrowded.ts'
 import type { Strategy } from '#domain/number-set/number-set.ts'
 import { seededChance } from '#domain/seeded-chance.ts'
-import { rememberedCrowding } from '#server/crowding/current-crowding.ts'
+import { cachedCrowding } from '#server/crowding/current-crowding.ts'
 import { addMember } from '#server/members/store.ts'
 import { addNewSets } from '#server/number-sets/add-new-sets.ts'
 import { instantOf } from '#server/world.ts'
@@ -112,7 +112,7 @@ async function onPhone(kit: CrowdingKit): Promise<Row> {
 
 /** In the action's own transaction, turn by turn, so that both meet the same machine. */
 async function making({ db, world }: Site): Promise<Row> {
-  const { judge, history: draws } = await rememberedCrowding(db, world)()
+  const { judge, history: draws } = await cachedCrowding(db, world)()
   const member_id = await addMember(db, { provider: 'email', created_at: instantOf(world.now()) })
   const times: Record<'random' | 'uncrowded', number[]> = { random: [], uncrowded: [] }
   const make = async (strategy: Strategy & keyof typeof times) => {

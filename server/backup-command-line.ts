@@ -6,6 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { BackupRejected } from './backup/backup-file.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { isDatabaseUnavailable } from './database/database-errors.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
@@ -17,7 +18,6 @@ import {
   LOCK_FILE,
   lockFolder,
 } from './database/embedded/private-folder.ts'
-import { isDatabaseAway } from './database/is-database-away.ts'
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
 import { keepSecretKey, keptSecretKey } from './keys/secret-key.ts'
@@ -200,7 +200,7 @@ function toldOf(error: unknown): unknown {
   )
   if (isExpected) return (error as Error).message
   if (isDiskFull(error)) return DISK_FULL
-  return isDatabaseAway(error) ? DATABASE_LOST : error
+  return isDatabaseUnavailable(error) ? DATABASE_LOST : error
 }
 
 main().then(

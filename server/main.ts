@@ -2,6 +2,7 @@ import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
+import { isDatabaseUnavailable } from './database/database-errors.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
@@ -12,7 +13,6 @@ import {
   keepPrivate,
   makeFolder,
 } from './database/embedded/private-folder.ts'
-import { isDatabaseAway } from './database/is-database-away.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { mustFit, OtherRelease, watchRelease } from './database/other-release.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
@@ -182,7 +182,7 @@ async function main() {
       await prepare()
     } catch (error) {
       if (stopping) return
-      if (database.engine === 'embedded' || !isDatabaseAway(error)) throw error
+      if (database.engine === 'embedded' || !isDatabaseUnavailable(error)) throw error
       report(error)
       await pause(MIGRATE_AGAIN_AFTER)
       return prepareWhenReachable()

@@ -39,8 +39,8 @@ const Origin = z
   .refine((url) => URL.canParse(url) && isSafe(new URL(url)), { error: 'https:// 로 시작하는 주소여야 합니다.' })
   .transform((url) => url.replace(/\/$/, ''))
 /** Whether a URL leads to the computer on which it is opened. */
-export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
+export const isLocalhost = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isSafe = (url: URL) => url.protocol === 'https:' || isLocalhost(url)
 
 const OptionalText = z.string().min(1).optional()
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, {

@@ -1,4 +1,4 @@
-import { isThisComputer, type Settings, SettingsError, type StartConditions } from './settings.ts'
+import { isLocalhost, type Settings, SettingsError, type StartConditions } from './settings.ts'
 
 /** What `mustBeSafe` checks besides the settings. */
 export interface Start extends StartConditions {
@@ -13,7 +13,7 @@ const FEWEST_CHARACTERS = 8
 const isExampleKey = (key = '') => EXAMPLE.test(key) || (key !== '' && new Set(key).size < FEWEST_CHARACTERS)
 const passwordIn = (url = '') => (URL.canParse(url) ? new URL(url).password : '')
 /** Whether the site is for visitors on other computers. */
-const isPublic = ({ publicUrl }: Settings) => publicUrl !== undefined && !isThisComputer(new URL(publicUrl))
+const isPublic = ({ publicUrl }: Settings) => publicUrl !== undefined && !isLocalhost(new URL(publicUrl))
 const isStandIn = (settings: Settings, url: string | undefined) =>
   isPublic(settings) && url !== undefined && new URL(url).protocol === 'http:'
 

@@ -19,9 +19,9 @@ import { findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { drawTotals } from '#domain/statistics/totals.ts'
 import { prizeTrends } from '#domain/statistics/trends.ts'
 import { winnersShares } from '#domain/statistics/winners-share.ts'
-import { rememberedCrowding } from '../crowding/current-crowding.ts'
+import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
-import { rememberedHistory, rememberedTallies } from '../draws/draw-history.ts'
+import { cachedHistory, cachedTallies } from '../draws/draw-history.ts'
 import { countOfDraws, newestBalls, newestRound } from '../draws/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { instantOf, type World } from '../world.ts'
@@ -40,9 +40,9 @@ const SHOWN = 5
 /** Every answer is cached until something is published, a minute at most. */
 export function analysisRoutes(api: Api, db: Database, world: World) {
   const { now } = world
-  const history = rememberedHistory(db, world)
-  const tallies = rememberedTallies(db, world)
-  const crowding = rememberedCrowding(db, world)
+  const history = cachedHistory(db, world)
+  const tallies = cachedTallies(db, world)
+  const crowding = cachedCrowding(db, world)
   implement(api, contract.getHotCold, async ({ query }) => ({
     ...hotCold(await newestBalls(db, Number(query.range))),
     calculated_at: instantOf(now()),

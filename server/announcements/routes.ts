@@ -2,7 +2,7 @@ import * as contract from '#contract/site/announcements.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
@@ -19,7 +19,7 @@ export function announcementRoutes(api: Api, db: Database, world: World) {
   const shown = () => announcementsShownAt(db, instantOf(now()), ['everyone'])
   const count = async (id: number, what: 'view_count' | 'click_count', address: string) => {
     // Limits the counts of one address, so that nobody can make an announcement look popular.
-    await takeAttempt(db, world, 'announcement_address', neighbourhoodOf(address))
+    await takeAttempt(db, world, 'announcement_address', addressPrefixOf(address))
     const seen = { at: instantOf(now()), since: instantOf(now() - STILL_ON_SCREEN) }
     if (!(await countAnnouncement(db, id, what, seen))) throw refuse('announcement_not_found')
     return { counted: true as const }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as contract from '#contract/site/company.ts'
 import type { Enquiry } from '#contract/site/enquiry-form.ts'
 import type { Database } from '../database/database.ts'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { newReceipt } from '../keys/random-text.ts'
@@ -42,7 +42,7 @@ export function companyRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getEnquiryForm, () => ({ form_token: formToken(world.secretKey, world.now()) }))
   implement(api, contract.sendEnquiry, ({ body, request }) => sendEnquiry(db, world, body, request.ip))
   implement(api, contract.readEnquiryAnswer, async ({ body: { receipt }, request }) => {
-    await takeAttempt(db, world, 'enquiry_answer', neighbourhoodOf(request.ip))
+    await takeAttempt(db, world, 'enquiry_answer', addressPrefixOf(request.ip))
     const enquiry = await enquiryOfReceipt(db, receipt)
     if (!enquiry) throw refuse('enquiry_not_found')
     const { created_at, answer, answered_at } = enquiry
@@ -66,7 +66,7 @@ async function sendEnquiry(
   if (!isFormToken(world, form_token, now())) throw refuse('form_expired')
   const receipt = newReceipt(world)
   if (website !== '') return { receipt }
-  await takeAttempt(db, world, 'enquiry_address', neighbourhoodOf(address))
+  await takeAttempt(db, world, 'enquiry_address', addressPrefixOf(address))
   const at = instantOf(now())
   await db.transaction(async (tx) => {
     await takeFormToken(tx, world, form_token)

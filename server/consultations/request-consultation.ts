@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ConsultationRequest, MyConsultationRequest } from '#contract/plans/consultation-form.ts'
 import { isFormToken, takeFormToken } from '../company/form-token.ts'
 import type { Database } from '../database/database.ts'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { refuse } from '../http/refuse.ts'
 import { newReceipt } from '../keys/random-text.ts'
 import type { Keys } from '../keys/secret-key.ts'
@@ -30,7 +30,7 @@ export async function requestConsultation(
   const receipt = newReceipt(world)
   if (website !== '') return { receipt }
   await mustBeOffered(db, wish.tier_name)
-  await takeAttempt(db, world, 'consultation_address', neighbourhoodOf(address))
+  await takeAttempt(db, world, 'consultation_address', addressPrefixOf(address))
   await db.transaction(async (tx) => {
     await takeFormToken(tx, world, form_token)
     await addConsultationRow(tx, { ...wish, receipt, created_at: instantOf(world.now()) })

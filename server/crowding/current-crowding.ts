@@ -9,8 +9,8 @@ import type { Draw } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
 import type { Database } from '../database/database.ts'
-import { remembered } from '../database/publish.ts'
-import { rememberedHistory } from '../draws/draw-history.ts'
+import { cachedUntilChange } from '../database/publish.ts'
+import { cachedHistory } from '../draws/draw-history.ts'
 import type { World } from '../world.ts'
 import { SHIPPED } from './shipped.ts'
 import { newestAcceptedFit, newestFirstPrizes } from './store.ts'
@@ -36,12 +36,12 @@ const MOST_JUDGES = 60
 const NO_SALES = { first_round: 1, last_round: 1, games_per_combination: 14.9, first_prize_pot: 28_000_000_000 }
 
 /** Returns a function that reads the current crowding, once until published data change. */
-export const rememberedCrowding = remembered(currentCrowding)
+export const cachedCrowding = cachedUntilChange(currentCrowding)
 
 /** The current crowding, read and computed again. */
 export async function currentCrowding(db: Database, world: Pick<World, 'changes'>): Promise<CurrentCrowding> {
   const [history, stored, sales] = await Promise.all([
-    rememberedHistory(db, world)(),
+    cachedHistory(db, world)(),
     newestAcceptedFit(db, MODEL_VERSION),
     recentSales(db),
   ])

@@ -16,12 +16,12 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
-import { type CurrentCrowding, rememberedCrowding } from './current-crowding.ts'
+import { type CurrentCrowding, cachedCrowding } from './current-crowding.ts'
 import { decidePendingFit } from './refit-crowding.ts'
 import { crowdingReport, forecastHeads, forecastOfRound, newestFirstPrizes, pendingFit } from './store.ts'
 
 export function crowdingRoutes(api: Api, db: Database, world: World) {
-  const current = rememberedCrowding(db, world)
+  const current = cachedCrowding(db, world)
   const slowPart = slowParts(db)
   implement(api, contract.getCrowding, async ({ query }) => (await current()).answer(query.numbers))
   implement(api, contract.getCrowdingKit, async () => (await current()).kit)

@@ -66,7 +66,7 @@ export function openPostgres(
   dropDemoted(pool)
   const isInStatementMode = watchStatementMode(pool, report)
   let isDeaf = false
-  const becomesDeaf = (is: boolean) => {
+  const onListenerLost = (is: boolean) => {
     isDeaf = is
   }
   // PgBouncer before 1.21 gives each transaction another connection, on which the named statement was not prepared.
@@ -112,7 +112,7 @@ export function openPostgres(
     isReachable: async () => {
       await bare.query('select 1')
     },
-    listen: (heard, others) => listen(directUrl, { heard, report, becomesDeaf, ...others }),
+    listen: (heard, others) => listen(directUrl, { heard, report, onListenerLost, ...others }),
     troubles: () => [
       ...(isInStatementMode() ? (['statement_mode'] as const) : []),
       ...(isDeaf ? (['deaf'] as const) : []),
@@ -208,7 +208,7 @@ const DEAF =
 interface ListenDeps {
   readonly heard: Changes['heard']
   readonly report: (error: unknown) => void
-  readonly becomesDeaf: (is: boolean) => void
+  readonly onListenerLost: (is: boolean) => void
 }
 
 /**
@@ -217,7 +217,7 @@ interface ListenDeps {
  */
 async function listen(
   url: string,
-  { heard, report, becomesDeaf, ownTime, heardTime }: ListenDeps & Partial<OtherInstances>,
+  { heard, report, onListenerLost, ownTime, heardTime }: ListenDeps & Partial<OtherInstances>,
 ) {
   let stopped = false
   let client: pg.Client | undefined
@@ -241,7 +241,7 @@ async function listen(
       const [who = '', theirs] = payload.split(' ')
       if (who === own) {
         isHeard = true
-        becomesDeaf(false)
+        onListenerLost(false)
       }
       // A new instance should know the common time before it answers requests.
       else if (theirs && heardTime?.(who, Number(theirs))) sayTime()
@@ -263,7 +263,7 @@ async function listen(
       sayTime()
       beat = setTimeout(() => {
         if (!isHeard) {
-          becomesDeaf(true)
+          onListenerLost(true)
           return lose(new Error(DEAF))
         }
         beat = setTimeout(hearItself, HEARS_ITSELF_EVERY)

@@ -52,7 +52,7 @@ export async function publish<T>(
  * A result that all callers of one world share. It is read once, and again after published data change; a read that failed
  * is repeated for the next caller.
  */
-export function remembered<World extends { readonly changes: Changes }, T>(
+export function cachedUntilChange<World extends { readonly changes: Changes }, T>(
   read: (db: Database, world: World) => Promise<T>,
 ): (db: Database, world: World) => () => Promise<T> {
   const ways = new WeakMap<Changes, () => Promise<T>>()

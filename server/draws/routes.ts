@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
-import { rememberedHistory } from './draw-history.ts'
+import { cachedHistory } from './draw-history.ts'
 import { freshness } from './freshness.ts'
 import { liveRound } from './live-round.ts'
 import { shopsIn } from './record-draw.ts'
@@ -30,7 +30,7 @@ const USUAL_PAGE = 10
 export function drawRoutes(api: Api, db: Database, world: World) {
   implement(api, getLiveRound, () => liveRound(db, world))
   implement(api, getFreshness, () => freshness(db, world))
-  const history = rememberedHistory(db, world)
+  const history = cachedHistory(db, world)
   implement(api, contract.getDrawnNumbers, async () => {
     const [drawn, prizes] = await Promise.all([history(), prizesOfAllRounds(db)])
     return {

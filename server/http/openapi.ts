@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FORMER_CODES } from '#contract/refusals.ts'
 import type { Api } from './implement.ts'
-import { API } from './is-api.ts'
 import { sendCached } from './ready-answer.ts'
+import { API } from './request-kind.ts'
 import { DATA_POLICY, pagePolicy } from './security-headers.ts'
 
 /** Hash of the one style element that Swagger UI's script adds to its page. The journey to that page fails when it changes. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type FieldError, FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
-import { isDatabaseAway, isStorageFull } from '../database/is-database-away.ts'
-import { isApi } from './is-api.ts'
+import { isDatabaseUnavailable, isStorageFull } from '../database/database-errors.ts'
+import { isApi } from './request-kind.ts'
 import { pagePolicy } from './security-headers.ts'
 
 interface RefusalOptions {
@@ -80,7 +80,7 @@ export function refusalOf(error: unknown): Refusal | null {
         message: message ?? '',
       })),
     })
-  if (isDatabaseAway(error)) return refuse('database_unavailable')
+  if (isDatabaseUnavailable(error)) return refuse('database_unavailable')
   if (isStorageFull(error)) return refuse('storage_full')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code && Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined

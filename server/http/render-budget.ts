@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as after } from 'node:timers/promises'
-import { isHere, networkOf } from './connections/network-of.ts'
+import { isLocalNetwork, networkOf } from './connections/network-address.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { createBuckets } from './throttle.ts'
-import { createTurns } from './turns.ts'
 
 /** For one network: `burst` answers at once, and one more every `every` milliseconds. A crawler may read five pages a second. */
 const RATE = { burst: 60, every: 200 }
@@ -51,9 +51,9 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
   const take = createBuckets(RATE)
   const parts = new AsyncLocalStorage<true>()
   const lines = {
-    page: createTurns({ ...LINES.page, pause: untilAllAreIn }),
-    data: createTurns({ ...LINES.data, pause: untilAllAreIn }),
-    picture: createTurns({ ...LINES.picture, pause: untilAllAreIn }),
+    page: createFairQueue({ ...LINES.page, pause: untilAllAreIn }),
+    data: createFairQueue({ ...LINES.data, pause: untilAllAreIn }),
+    picture: createFairQueue({ ...LINES.picture, pause: untilAllAreIn }),
   }
   let fromHere = 0
   let nextRefusal = 0
@@ -68,7 +68,7 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
   const isCounted = () => parts.getStore() === true
   const count = (address: string) => {
     const network = networkOf(address)
-    if (isHere(network) || isCounted()) return
+    if (isLocalNetwork(network) || isCounted()) return
     const wait = take(network, now())
     if (wait > 0) throw refuse('too_many_attempts', { retryAfter: Math.ceil(wait / 1_000) })
   }
@@ -80,7 +80,7 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
         count(address)
         const network = networkOf(address)
         // Behind an unnamed proxy all visitors have this computer's address: each call then counts as another caller's.
-        const from = isHere(network) ? `here ${fromHere++}` : network
+        const from = isLocalNetwork(network) ? `here ${fromHere++}` : network
         return await lines[line]({ from, isKnown: false }, make)
       } catch (error) {
         if (error instanceof Refusal && (error.status === 429 || error.status === 503)) await untilRefusalsTurn()

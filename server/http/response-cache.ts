@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MINUTE } from '#domain/duration.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import {
   bytesOf,
   encodingFor,
@@ -41,7 +41,7 @@ export function createResponseCache({
   maxBytes = 32 * 1024 * 1024,
   maxAge = MINUTE,
 }: ResponseCacheOptions) {
-  const answers = keepAnswers<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
+  const answers = createAnswerCache<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
   const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
   const make = async (produce: () => Promise<FreshAnswer>): Promise<CachedResponse> => {

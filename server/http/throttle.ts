@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { isHere, networkOf } from './connections/network-of.ts'
+import { isLocalNetwork, networkOf } from './connections/network-address.ts'
 import { refuse } from './refuse.ts'
 
 /** Networks that are remembered at most; the least recent callers are forgotten first. */
@@ -48,7 +48,7 @@ export function throttleNetworks(isCounted: () => boolean): Throttle {
   const take = createBuckets(RATE)
   return async (request) => {
     const network = networkOf(request.ip)
-    if (isHere(network) || isCounted()) return
+    if (isLocalNetwork(network) || isCounted()) return
     // Not `world.now`, which a test may stop: the wait here is a real one.
     const wait = take(network, performance.now(), LONGEST)
     if (wait > LONGEST) throw refuse('busy')

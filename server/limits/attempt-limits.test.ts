@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import { neighbourhoodOf, withWiderNeighbourhood } from '../http/connections/network-of.ts'
+import { addressPrefixOf, withWiderPrefix } from '../http/connections/network-address.ts'
 import { giveBack, LIMITS, type LimitName, takeAttempt } from './attempt-limits.ts'
 
 const app = useApp()
@@ -9,7 +9,7 @@ const app = useApp()
 async function letThrough(name: LimitName, addresses: readonly string[], before = '') {
   let passed = 0
   for (const address of addresses)
-    await takeAttempt(app.db, app.world, name, before + neighbourhoodOf(address)).then(
+    await takeAttempt(app.db, app.world, name, before + addressPrefixOf(address)).then(
       () => (passed += 1),
       () => {},
     )
@@ -42,7 +42,7 @@ describe('limits by address', () => {
     // The /48 has what it drains in that time; the refused attempts from each /64 cost that one nothing.
     expect(await letThrough('reset_address', tried.slice(-burst * wider))).toBe(wider)
 
-    const who = neighbourhoodOf('2001:db8:5:1::1')
+    const who = addressPrefixOf('2001:db8:5:1::1')
     for (let i = 0; i < burst * wider * 2; i++)
       await giveBack(app.db, await takeAttempt(app.db, app.world, 'reset_address', who))
   })
@@ -69,4 +69,4 @@ it.each([
   ['hana 203.0.113.9', null],
   ['a:b:c:d:e', null],
   ['', null],
-])('around %s lies %s', (who, around) => expect(withWiderNeighbourhood(who)).toBe(around))
+])('around %s lies %s', (who, around) => expect(withWiderPrefix(who)).toBe(around))

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
 import { type Database, hasRows } from '../database/database.ts'
-import { withWiderNeighbourhood } from '../http/connections/network-of.ts'
+import { withWiderPrefix } from '../http/connections/network-address.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'
@@ -103,14 +103,14 @@ export interface Attempt {
 function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { readonly key: string })[] {
   const { burst, every, wider }: Limit = LIMITS[name]
   const own = { key: keyOf(world, name, who), burst, every }
-  const around = wider ? withWiderNeighbourhood(who) : null
+  const around = wider ? withWiderPrefix(who) : null
   if (!wider || around === null) return [own]
   return [own, { key: keyOf(world, name, around), burst: burst * wider, every: every / wider }]
 }
 
 /**
  * Counts an attempt, with one statement for each bucket, so that parallel attempts cannot exceed the limit. For a limit by
- * address `who` is, or ends with, the result of `neighbourhoodOf`.
+ * address `who` is, or ends with, the result of `addressPrefixOf`.
  * @throws too_many_attempts with the seconds until the next one; then nothing is counted
  */
 export async function takeAttempt(db: Database, world: LimitDeps, name: LimitName, who: string): Promise<Attempt> {

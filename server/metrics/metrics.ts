@@ -10,12 +10,12 @@ import * as signIn from '#contract/members/sign-in.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { backupFigures } from '../backup/nightly-backup.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { freshness } from '../draws/freshness.ts'
 import type { HttpServer } from '../http/create-http-server.ts'
-import { isApi, isFromOutside } from '../http/is-api.ts'
 import { refusalCodeOf } from '../http/refuse.ts'
+import { isApi, isNetworkRequest } from '../http/request-kind.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { unsentFigures } from '../messages/store.ts'
 import { SettingsError } from '../settings.ts'
@@ -98,7 +98,7 @@ export function createMetrics() {
   const watch = (api: HttpServer) => {
     cache = api.cache
     api.app.addHook('onResponse', async (request, reply) => {
-      if (!isFromOutside(request)) return
+      if (!isNetworkRequest(request)) return
       const { method, routeOptions } = request
       const route = routeOptions.url ?? 'none'
       requests.inc({ route, method, class: `${Math.floor(reply.statusCode / 100)}xx` })
@@ -277,7 +277,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
     }
     await readFolders()
     await readDatabase(isPrepared).catch((error) => {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       set('lottolens_database_up', 0)
     })
   }

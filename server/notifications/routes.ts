@@ -4,7 +4,7 @@ import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
 import { isWin, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
@@ -94,7 +94,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.stopNotifications, async ({ body, request }) => {
-    await takeAttempt(db, world, 'stop_link_address', neighbourhoodOf(request.ip))
+    await takeAttempt(db, world, 'stop_link_address', addressPrefixOf(request.ip))
     return withdrawByLink(db, world, body.token)
   })
 }

@@ -14,7 +14,7 @@ import {
   notificationWording,
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import { nextSlice, othersServed } from '../database/others-served.ts'
+import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
@@ -60,8 +60,8 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
       const began = performance.now()
       if (!(await tellSlice(db, world, campaign, limit))) break
       if (world.engine === 'embedded') {
-        limit = nextSlice(limit, performance.now() - began, HELD, SLICE.embedded, SLICE.postgres)
-        await othersServed()
+        limit = nextSliceSize(limit, performance.now() - began, HELD, SLICE.embedded, SLICE.postgres)
+        await yieldToRequests()
       } else await nextTurn()
       if (ending?.aborted) return
     }

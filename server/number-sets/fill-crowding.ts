@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { numbersOfMask } from '#domain/number-set/number-set.ts'
-import { rememberedCrowding } from '../crowding/current-crowding.ts'
+import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { addCrowdings, setsWithoutCrowding } from './store.ts'
@@ -14,7 +14,7 @@ const SETS_AT_ONCE = 200
  * and filter them, too. In small steps; does nothing when every set has one.
  */
 export async function fillCrowding(db: Database, world: Pick<World, 'changes'>, ending?: AbortSignal): Promise<void> {
-  const crowding = rememberedCrowding(db, world)
+  const crowding = cachedCrowding(db, world)
   for (let after = 0; ; ) {
     ending?.throwIfAborted()
     const sets = await setsWithoutCrowding(db, after, SETS_AT_ONCE)

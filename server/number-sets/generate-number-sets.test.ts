@@ -5,7 +5,7 @@ import { GenerateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { maskOf, STRATEGIES } from '#domain/number-set/number-set.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aSubscription } from '#tests/support/makers.ts'
-import { rememberedCrowding } from '../crowding/current-crowding.ts'
+import { cachedCrowding } from '../crowding/current-crowding.ts'
 import { addMember } from '../members/store.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
@@ -33,7 +33,7 @@ const generate = (
     member_id,
     wanted: GenerateNumberSets.parse(wanted),
     key,
-    crowding: rememberedCrowding(app.db, app.world),
+    crowding: cachedCrowding(app.db, app.world),
   })
 /** Wishes that five sets meet. */
 const FIVE_POSSIBLE = {
@@ -45,7 +45,7 @@ const codeOf = async (promise: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
-const showing = async () => ({ ...app.world, ...(await rememberedCrowding(app.db, app.world)()) })
+const showing = async () => ({ ...app.world, ...(await cachedCrowding(app.db, app.world)()) })
 const listed = async (member_id: number) =>
   (await pageOfSets(app.db, await showing(), member_id, { skip: 0, limit: 100 })).generated_numbers
 

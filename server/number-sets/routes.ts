@@ -7,7 +7,7 @@ import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
-import { rememberedCrowding } from '../crowding/current-crowding.ts'
+import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
@@ -27,7 +27,7 @@ import { number_sets } from './tables.ts'
 const KEY = /^[\x21-\x7e]{1,100}$/
 
 export function numberSetRoutes(api: Api, db: Database, world: World) {
-  const crowding = rememberedCrowding(db, world)
+  const crowding = cachedCrowding(db, world)
   const showing = async () => ({ ...world, ...(await crowding()) })
 
   implement(api, contract.listNumberSets, async ({ caller, query }) =>

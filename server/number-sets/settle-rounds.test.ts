@@ -4,7 +4,7 @@ import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { prizeRank } from '#domain/draw/draw.ts'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { useApp } from '#tests/support/app.ts'
-import { rememberedCrowding } from '../crowding/current-crowding.ts'
+import { cachedCrowding } from '../crowding/current-crowding.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { addMember } from '../members/store.ts'
@@ -30,7 +30,7 @@ const SETS: [number[], number | null][] = [
   [[4, 5, 12, 43, 44, 45], null],
   [[1, 2, 3, 6, 7, 8], null],
 ]
-const showing = async () => ({ ...app.world, ...(await rememberedCrowding(app.db, app.world)()) })
+const showing = async () => ({ ...app.world, ...(await cachedCrowding(app.db, app.world)()) })
 const shown = async () =>
   (await pageOfSets(app.db, await showing(), member_id, { skip: 0, limit: 50 })).generated_numbers.toReversed()
 const addSets = (masks: readonly number[]) =>

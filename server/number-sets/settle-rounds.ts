@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { nextSlice, othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'
+import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import { draws } from '../draws/tables.ts'
 import { instantOf, type World } from '../world.ts'
 import { ballsOfDraw, matchedCount } from './shown-sets.ts'
@@ -91,8 +91,8 @@ async function settleRound(
     through = end
     // Calls that came meanwhile are served first, with all of their statements.
     if (engine === 'embedded') {
-      limit = nextSlice(limit, performance.now() - began, HELD, SLICE.embedded)
-      await othersServed()
+      limit = nextSliceSize(limit, performance.now() - began, HELD, SLICE.embedded)
+      await yieldToRequests()
     } else await nextTurn()
     ending?.throwIfAborted()
   }

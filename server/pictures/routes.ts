@@ -1,7 +1,7 @@
 import { pictureIdOf } from '#domain/picture.ts'
 import type { Database } from '../database/database.ts'
 import type { Api } from '../http/implement.ts'
-import { keepPictures } from '../http/keep-pictures.ts'
+import { createPictureCache } from '../http/picture-cache.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import { pictureOf } from './store.ts'
@@ -11,7 +11,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Serves pictures of announcements and logos to all visitors. */
 export function pictureRoutes({ app, renderBudget }: Api, db: Database, world: World) {
-  const send = keepPictures(world)
+  const send = createPictureCache(world)
   app.get<{ Params: { file: string } }>('/pictures/:file', { schema: { hide: true } }, async (request, reply) => {
     const id = pictureIdOf(request.params.file)
     if (!id) throw refuse('picture_not_found')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import * as contract from '#contract/admin/pictures.ts'
 import { pictureAddress } from '#domain/picture.ts'
 import type { Database } from '../database/database.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import { createTurns } from '../http/turns.ts'
 import { instantOf, type World } from '../world.ts'
 import { addPicture } from './store.ts'
 
@@ -62,7 +62,7 @@ async function decoder() {
 }
 
 /** Decodes one picture at a time: a large one takes some hundred megabytes. `admitLargeBody` bounds how many wait. */
-const inTurn = createTurns({ atOnce: 1, waitingEach: 10, waitingInAll: 10 })
+const inTurn = createFairQueue({ atOnce: 1, waitingEach: 10, waitingInAll: 10 })
 
 /**
  * Decodes an uploaded picture and encodes it again as WebP: upright, of a bounded size, without the other contents of the file

@@ -1,10 +1,10 @@
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import type { Database } from '../database/database.ts'
 import { liveRound } from '../draws/live-round.ts'
-import { isHere, networkOf } from '../http/connections/network-of.ts'
+import { isLocalNetwork, networkOf } from '../http/connections/network-address.ts'
 import type { Api } from '../http/implement.ts'
-import { API } from '../http/is-api.ts'
 import { refuse } from '../http/refuse.ts'
+import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
 import type { World } from '../world.ts'
 import { createHub, createRoom } from './hub.ts'
@@ -25,7 +25,7 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
   const room = createRoom({
     most: MOST,
     mostOfANetwork: MOST_OF_A_NETWORK,
-    isEverybody: isHere,
+    isEverybody: isLocalNetwork,
     sendAway: hub.remove,
   })
   const headers = {

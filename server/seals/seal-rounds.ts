@@ -6,8 +6,8 @@ import { MINUTE } from '#domain/duration.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
-import { nextSlice, othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'
+import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import { closeRound } from '../number-sets/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
@@ -99,8 +99,8 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
       }
       // Calls that came meanwhile are served first.
       if (engine === 'embedded') {
-        limit = nextSlice(limit, took, HELD, LEAVES_AT_ONCE.embedded)
-        await othersServed()
+        limit = nextSliceSize(limit, took, HELD, LEAVES_AT_ONCE.embedded)
+        await yieldToRequests()
       } else await nextTurn()
       ending?.throwIfAborted()
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { deviceName } from './device.ts'
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s lives in %s', (address, neighbourhood) => expect(neighbourhoodOf(address)).toBe(neighbourhood))
+])('%s lives in %s', (address, neighbourhood) => expect(addressPrefixOf(address)).toBe(neighbourhood))
 
 it.each([
   [

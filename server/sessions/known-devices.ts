@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
-import { neighbourhoodOf } from '../http/connections/network-of.ts'
+import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
@@ -14,7 +14,7 @@ const ADDRESS_KNOWN_FOR = 30 * DAY
 type DeviceDeps = Keys & Pick<World, 'now'>
 
 /** The key of a device's address in rate limits. */
-export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
+export const addressOf = ({ address }: Device) => addressPrefixOf(address)
 
 /** The hashes by which a device may be stored: of its cookie and of its address. A new row gets the first of each. */
 const hashesOf = (keys: Keys, device: Device) => ({

@@ -2,8 +2,8 @@ import type { SignedIn } from '#contract/members/sign-in.ts'
 import { SECOND } from '#domain/duration.ts'
 import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
+import { type Asker, createFairQueue } from '../http/fair-queue.ts'
 import { refuse } from '../http/refuse.ts'
-import { type Asker, createTurns } from '../http/turns.ts'
 import { type Attempt, giveBack, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
 import {
   changeMember,
@@ -26,12 +26,12 @@ import { TEXTS } from './texts.ts'
 
 /*
  * Two queues in front of the database, whose calls wait in one line: a flood of sign-ins from many places, of members or staff,
- * waits in a queue of its own rather than asking again and again. First `inTurnToLook` looks up the account, so that a member on
- * a known device does not wait behind guesses in `inTurnToGuess`. In the first queue the account is still unknown, so it has
+ * waits in a queue of its own rather than asking again and again. First `accountLookupQueue` looks up the account, so that a member on
+ * a known device does not wait behind guesses in `passwordCheckQueue`. In the first queue the account is still unknown, so it has
  * room for more than a flood fills, and callers with a device cookie, even a forged one, go before those without.
  */
-export const inTurnToLook = createTurns({ atOnce: 1, waitingEach: 50, waitingInAll: 5_000 })
-export const inTurnToGuess = createTurns({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })
+export const accountLookupQueue = createFairQueue({ atOnce: 1, waitingEach: 50, waitingInAll: 5_000 })
+export const passwordCheckQueue = createFairQueue({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })
 
 interface LogInForm {
   readonly username: string
@@ -47,12 +47,12 @@ interface LogInForm {
 export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
   const { password, stay_logged_in } = typed
   const from = addressOf(device)
-  const { member, known } = await inTurnToLook({ from, isKnown: device.hasCookie }, async () => {
+  const { member, known } = await accountLookupQueue({ from, isKnown: device.hasCookie }, async () => {
     const member = await memberOfUsername(db, typed.username)
     return { member, known: await knownDeviceOf(db, world, member?.id ?? 0, device) }
   })
   const asker = { from, isKnown: known !== null }
-  const { attempt, method } = await inTurnToGuess(asker, async () => ({
+  const { attempt, method } = await passwordCheckQueue(asker, async () => ({
     attempt: await attemptOf(db, world, device, { member, known, typed }),
     method: await provenBy(db, world, asker, member, password),
   }))

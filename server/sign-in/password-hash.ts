@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { type Asker, createTurns } from '../http/turns.ts'
+import { type Asker, createFairQueue } from '../http/fair-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -11,7 +11,7 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 /** One core stays free for all other work. In a longer queue a sign-in would wait for seconds, so it is refused. */
-const inTurn = createTurns({
+const inTurn = createFairQueue({
   atOnce: Math.max(1, availableParallelism() - 1),
   waitingEach: 50,
   waitingInAll: 200,

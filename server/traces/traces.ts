@@ -22,8 +22,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HOUR } from '#domain/duration.ts'
 import type { TraceStatement } from '../database/trace-statements.ts'
 import type { HttpServer } from '../http/create-http-server.ts'
-import { isFromOutside } from '../http/is-api.ts'
 import { refusalCodeOf } from '../http/refuse.ts'
+import { isNetworkRequest } from '../http/request-kind.ts'
 import type { TraceJob } from '../jobs/jobs.ts'
 import type { TraceSettings } from '../settings.ts'
 
@@ -158,7 +158,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
 
   const begin = (request: FastifyRequest) => {
     const { method, routeOptions, id } = request
-    const isServed = isFromOutside(request)
+    const isServed = isNetworkRequest(request)
     const route = routeOptions.url
     const attributes: Attributes = { 'http.request.method': method, 'lottolens.request_id': id }
     if (route !== undefined) attributes['http.route'] = route

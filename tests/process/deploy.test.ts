@@ -148,9 +148,9 @@ describe.skipIf(!has('caddy', 'version'))('the proxy of compose.yaml', () => {
 })
 
 const PROXIES = [
-  { name: 'nginx', isHere: NGINX !== undefined && has('openssl', 'version'), start: startNginx },
-  { name: 'Caddy', isHere: has('caddy', 'version'), start: startCaddy },
-].filter(({ isHere }) => isHere)
+  { name: 'nginx', isLocalNetwork: NGINX !== undefined && has('openssl', 'version'), start: startNginx },
+  { name: 'Caddy', isLocalNetwork: has('caddy', 'version'), start: startCaddy },
+].filter(({ isLocalNetwork }) => isLocalNetwork)
 
 describe.each(PROXIES)('behind $name, as the example has it', async ({ start }) => {
   const { folder: data, remove: removeData } = await aStartedFolder()

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { isHere, networkOf } from './network-of.ts'
+import { isLocalNetwork, networkOf } from './network-address.ts'
 
 /** Bounds of what connections may hold. All are looked at every `lookEvery` milliseconds; other times count these looks. */
 interface Bounds {
@@ -87,7 +87,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
   let timer: NodeJS.Timeout | undefined
 
   const refuse = ({ network }: Connection) => {
-    if (isDirect && !isHere(network)) refused.refuse(network, looks)
+    if (isDirect && !isLocalNetwork(network)) refused.refuse(network, looks)
   }
   const forget = (connection: Connection) => {
     if (open.delete(connection.socket) && connection.stays) staying -= 1

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
-import { othersServed } from '../../database/others-served.ts'
+import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import type { World } from '../../world.ts'
 import {
   type HandedOver,
@@ -108,7 +108,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
         ),
       )
       // Each message takes a moment to encrypt and post; requests for pages are served between them.
-      await (i % IN_A_ROW === IN_A_ROW - 1 ? othersServed() : nextTurn())
+      await (i % IN_A_ROW === IN_A_ROW - 1 ? yieldToRequests() : nextTurn())
     }
     const handed = await Promise.all(sent)
     await forgetGone(db, notices, handed)

@@ -5,7 +5,7 @@ import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
 import type { Api } from '../../http/implement.ts'
-import { keepPictures } from '../../http/keep-pictures.ts'
+import { createPictureCache } from '../../http/picture-cache.ts'
 import { refuse } from '../../http/refuse.ts'
 import { OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
@@ -18,7 +18,7 @@ const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Pictures for sharing a round, a set of numbers, or a set's result. */
 export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
-  const send = keepPictures(world)
+  const send = createPictureCache(world)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const address = request.params.file
     const wanted = sharedImageOf(address)

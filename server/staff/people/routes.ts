@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { neighbourhoodOf } from '../../http/connections/network-of.ts'
+import { addressPrefixOf } from '../../http/connections/network-address.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
@@ -17,7 +17,7 @@ import {
   withoutRecoveryCode,
 } from '../../second-factor/authenticator.ts'
 import { deviceName } from '../../sessions/device.ts'
-import { inTurnToGuess, inTurnToLook } from '../../sign-in/log-in.ts'
+import { accountLookupQueue, passwordCheckQueue } from '../../sign-in/log-in.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
 import { instantOf, type World } from '../../world.ts'
@@ -165,15 +165,15 @@ type Answer = Reply<typeof contract.signInStaff>
  */
 async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm, exchange: Exchange): Promise<Answer> {
   const { request } = exchange
-  const from = neighbourhoodOf(request.ip)
-  const { staff, known } = await inTurnToLook({ from, isKnown: false }, async () => {
+  const from = addressPrefixOf(request.ip)
+  const { staff, known } = await accountLookupQueue({ from, isKnown: false }, async () => {
     const staff = await staffOfName(db, typed.name)
     return { staff, known: await knownPlaceOf(db, world, staff?.id ?? 0, request) }
   })
   const asker = { from, isKnown: known !== null }
   let attempts: readonly Attempt[] = []
   try {
-    const isRight = await inTurnToGuess(asker, async () => {
+    const isRight = await passwordCheckQueue(asker, async () => {
       attempts = await takeAttempts(db, world, { name: typed.name, address: from, known })
       return isPassword(asker, staff?.password_hash ?? null, typed.password)
     })

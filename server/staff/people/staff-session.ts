@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
-import { neighbourhoodOf } from '../../http/connections/network-of.ts'
+import { addressPrefixOf } from '../../http/connections/network-address.ts'
 import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
 import { keyedHashes, tokenHash } from '../../keys/keyed-hash.ts'
 import type { Keys } from '../../keys/secret-key.ts'
@@ -58,11 +58,11 @@ export async function knownPlaceOf(
   const hashes: string[] = secret ? deviceHashes(world, secret) : []
   if (signIns.some(({ device_hash }) => device_hash !== null && hashes.includes(device_hash)))
     return { by: 'device', who: `${staff_id} ${hashes[0]}` }
-  const here = neighbourhoodOf(request.ip)
-  const isHere = signIns.some(
-    ({ address, started_at }) => started_at > since(ADDRESS_KNOWN_FOR) && neighbourhoodOf(address) === here,
+  const here = addressPrefixOf(request.ip)
+  const isLocalNetwork = signIns.some(
+    ({ address, started_at }) => started_at > since(ADDRESS_KNOWN_FOR) && addressPrefixOf(address) === here,
   )
-  return isHere ? { by: 'address', who: `${staff_id} ${here}` } : null
+  return isLocalNetwork ? { by: 'address', who: `${staff_id} ${here}` } : null
 }
 
 /** Begins a session and sets its cookie; the session that the browser had before ends. */

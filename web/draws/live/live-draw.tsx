@@ -72,13 +72,13 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
 }
 
 /** Whether something came after it was first looked for. */
-function useArrival(isHere: boolean): boolean {
-  const wasHere = useRef(isHere)
+function useArrival(isLocalNetwork: boolean): boolean {
+  const wasHere = useRef(isLocalNetwork)
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
-    if (isHere && !wasHere.current) setCome(true)
-    wasHere.current = isHere
-  }, [isHere])
+    if (isLocalNetwork && !wasHere.current) setCome(true)
+    wasHere.current = isLocalNetwork
+  }, [isLocalNetwork])
   return hasCome
 }
 

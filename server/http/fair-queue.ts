@@ -24,7 +24,7 @@ export interface Asker {
  * last piece of it to a caller with less.
  * @throws busy, from the returned function, when too many wait already
  */
-export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) {
+export function createFairQueue({ atOnce, waitingEach, waitingInAll, pause }: Room) {
   let running = 0
   const [known, strangers] = [createQueue(waitingEach, waitingInAll), createQueue(waitingEach, waitingInAll)]
   const handOn = () => {

@@ -25,10 +25,10 @@ export function networkOf(address: string): string {
 const HERE = new Set([networkOf('127.0.0.1'), networkOf('::1')])
 
 /** Whether a network is this computer. Behind a local proxy that TRUST_PROXY does not name, all visitors seem to come from it. */
-export const isHere = (network: string): boolean => HERE.has(network)
+export const isLocalNetwork = (network: string): boolean => HERE.has(network)
 
 /** The key of a limit by address: the IPv4 address, or the /64 of IPv6, which one household or phone has. */
-export function neighbourhoodOf(address: string): string {
+export function addressPrefixOf(address: string): string {
   const plain = withoutMapping(address.replace(/%.*$/, '').toLowerCase())
   return ipv6Groups(plain, 4)?.join(':') ?? plain
 }
@@ -39,5 +39,5 @@ const ENDS_WITH_64 = /(^| )([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}
  * A key with the /48 instead of the /64 at its end: one customer of a hosting provider has 65,536 of the latter. Null for a key
  * that does not end with a /64.
  */
-export const withWiderNeighbourhood = (who: string): string | null =>
+export const withWiderPrefix = (who: string): string | null =>
   ENDS_WITH_64.test(who) ? who.replace(ENDS_WITH_64, '$1$2') : null

@@ -19,4 +19,4 @@ export const isApi = ({ routeOptions, raw }: FastifyRequest): boolean =>
   routeOptions.url === undefined ? /^\/api(\/|\?|$)/.test(raw.url as string) : routeOptions.config.isApi === true
 
 /** False for a call that a page or the command line makes inside this process: it has no connection, and is part of other work. */
-export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+export const isNetworkRequest = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket

@@ -7,7 +7,7 @@ const LEFT_TO_OTHERS = 10
  * Waits until the process was idle for most of a millisecond: then no request waits for the embedded engine, which runs in
  * this process. Long work calls this after each slice.
  */
-export async function othersServed(): Promise<void> {
+export async function yieldToRequests(): Promise<void> {
   for (let waited = 0; waited < LEFT_TO_OTHERS; waited++) {
     const before = performance.eventLoopUtilization()
     await pause(1)
@@ -19,5 +19,10 @@ export async function othersServed(): Promise<void> {
  * The size of the next slice, by how long the last one `took`: as many rows as take `held` milliseconds, for which the
  * embedded engine answers no other call, but at most twice as many as in the last one.
  */
-export const nextSlice = (last: number, took: number, held: number, least: number, most = Number.POSITIVE_INFINITY) =>
-  Math.min(most, Math.max(least, Math.round(last * Math.min(2, held / took))))
+export const nextSliceSize = (
+  last: number,
+  took: number,
+  held: number,
+  least: number,
+  most = Number.POSITIVE_INFINITY,
+) => Math.min(most, Math.max(least, Math.round(last * Math.min(2, held / took))))

@@ -9,7 +9,7 @@ interface Options<T> {
  * Answers by their address, kept until published data change; the least recently used are dropped first. Concurrent
  * requests for a missing answer share one making of it.
  */
-export function keepAnswers<T extends object>({ maxBytes, bytesOf }: Options<T>) {
+export function createAnswerCache<T extends object>({ maxBytes, bytesOf }: Options<T>) {
   const kept = new LRUCache<string, T>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   let underway = new Map<string, Promise<T>>()
   return {

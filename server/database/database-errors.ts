@@ -18,11 +18,11 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Whether an error, or its cause, says that the database cannot be reached just now. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && AWAY.test(code)) return true
   if (AWAY_SENTENCES.test(error.message)) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return isDatabaseAway(error.cause)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return isDatabaseUnavailable(error.cause)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Work that ends when it is told to, and what has begun so far. */
 function aBusyPlace(waitingEach = 5, waitingInAll = 8) {
-  const inTurn = createTurns({ atOnce: 1, waitingEach, waitingInAll })
+  const inTurn = createFairQueue({ atOnce: 1, waitingEach, waitingInAll })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (from: string, isKnown = false) =>
@@ -61,7 +61,7 @@ it('lets the last of whoever has most waiting give way to one who has none, when
 })
 
 it('hands the turn on when work fails', async () => {
-  const inTurn = createTurns({ atOnce: 1, waitingEach: 5, waitingInAll: 5 })
+  const inTurn = createFairQueue({ atOnce: 1, waitingEach: 5, waitingInAll: 5 })
   const failed = inTurn({ from: 'a', isKnown: false }, () => Promise.reject(new Error('broken')))
   const next = inTurn({ from: 'b', isKnown: false }, async () => 'done')
   await expect(failed).rejects.toThrow('broken')

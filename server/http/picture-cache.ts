@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { isSame } from './ready-answer.ts'
 import { DATA_POLICY } from './security-headers.ts'
 
@@ -25,8 +25,8 @@ interface PictureCall {
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Sends pictures, and caches the most recently requested ones. */
-export function keepPictures({ changes }: Pick<World, 'changes'>, maxBytes = MOST_BYTES) {
-  const pictures = keepAnswers<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
+export function createPictureCache({ changes }: Pick<World, 'changes'>, maxBytes = MOST_BYTES) {
+  const pictures = createAnswerCache<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
   changes.onHeard(pictures.forget)
   return async (
     { request, reply, address, contentType, headers }: PictureCall,
