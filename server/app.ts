@@ -14,7 +14,7 @@ import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { createHttpServer, type HttpServer, refuseTheRest } from './http/create-http-server.ts'
+import { createHttpServer, type HttpServer, refuseUnknownRoutes } from './http/create-http-server.ts'
 import { createLogger } from './http/logging.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
@@ -141,7 +141,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   pictureRoutes(api, db, world)
   openDataRoutes(api, db)
   feedRoutes(api, db, world)
-  refuseTheRest(api)
+  refuseUnknownRoutes(api)
   // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)
     await api.app.register(async (app) => {

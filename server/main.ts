@@ -14,7 +14,7 @@ import {
   makeFolder,
 } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
-import { mustFit, OtherRelease, watchRelease } from './database/other-release.ts'
+import { mustMatchSchema, OtherRelease, watchRelease } from './database/other-release.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
@@ -29,7 +29,7 @@ import { SettingsError, settingsOfProcess, surroundingsOfProcess } from './setti
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/print-answer.ts'
 import { listenForCommands } from './staff/staff-socket.ts'
-import { mustBeSafe } from './start-refusals.ts'
+import { mustBeSafeSettings } from './start-refusals.ts'
 import { createWorld } from './world.ts'
 
 const cache: object[] = []
@@ -60,7 +60,7 @@ async function main() {
   const logger = createLogger(logLevel)
   const report = (error: unknown) => logger.error({ err: error }, 'background')
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
-  mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
+  mustBeSafeSettings(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // A backup folder that cannot be written stops the start; otherwise only the nightly backup would fail, unnoticed.
   if (settings.backups) makeFolder(settings.backups.folder)
   // Loaded only when traces are configured.
@@ -159,7 +159,7 @@ async function main() {
 
   const prepare = async () => {
     await database.migrate()
-    await mustFit(db)
+    await mustMatchSchema(db)
     await readRetiredKeys(db, world)
     await loadHistory(db, world)
     await loadShippedTiers(db, world)

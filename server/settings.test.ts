@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
-import { mustBeSafe, REFUSED_IN_PRODUCTION, type Start } from './start-refusals.ts'
+import { mustBeSafeSettings, REFUSED_IN_PRODUCTION, type Start } from './start-refusals.ts'
 
 const nowhere = '/nowhere'
 
@@ -115,7 +115,7 @@ describe('a start in production', () => {
     isDataFolderOpen: false,
   }
   const start = (given: Record<string, string>, surroundings: Partial<Start> = {}) =>
-    mustBeSafe(readSettings(given, nowhere), { ...safe, ...surroundings })
+    mustBeSafeSettings(readSettings(given, nowhere), { ...safe, ...surroundings })
   const PUBLIC_URL = 'https://lotto.example.kr'
   const key = 'Zk3v9Qb1xT7mWc5RsL0yHd8NfJ2gPu6E'
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:4000' }

@@ -1,6 +1,6 @@
 import { isLocalhost, type Settings, SettingsError, type StartConditions } from './settings.ts'
 
-/** What `mustBeSafe` checks besides the settings. */
+/** What `mustBeSafeSettings` checks besides the settings. */
 export interface Start extends StartConditions {
   /** Whether other users may read the data folder, even after its modes were corrected as far as the file system allows. */
   readonly isDataFolderOpen: boolean
@@ -98,7 +98,7 @@ export const REFUSED_IN_PRODUCTION: readonly {
  * Refuses an unsafe start; in development every start goes on.
  * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that applies
  */
-export function mustBeSafe(settings: Settings, start: Start): void {
+export function mustBeSafeSettings(settings: Settings, start: Start): void {
   const refused = REFUSED_IN_PRODUCTION.filter(({ isSo }) => isSo(settings, start))
   if (settings.mode !== 'production' || refused.length === 0) return
   const lines = refused.map(({ setting, sentence }) => `  ${setting}: ${sentence}`)

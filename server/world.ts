@@ -10,7 +10,7 @@ import type { EarlierKeys, Keys } from './keys/secret-key.ts'
 import type { ChannelSettings } from './settings.ts'
 
 /** Events after which jobs run (`after` in jobs/job-list.ts). */
-export type Happening =
+export type JobTrigger =
   | 'draw_stored'
   | 'refit_asked'
   | 'message_written'
@@ -76,7 +76,7 @@ export interface World extends Keys {
   /** The embedded engine answers no other call while it runs a statement, so long work comes in small slices there. */
   readonly engine: OpenDatabase['engine']
   /** Queues the jobs that follow an event (jobs/job-list.ts), in the transaction in which it happens. */
-  readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
+  readonly queueJobs: (tx: Database, happened: JobTrigger) => Promise<void>
   /** Whether the start is done: the tables are up to date, the history is loaded. */
   readonly isPrepared: () => boolean
   /** Jobs whose last run failed, as far as the queue still has it. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/plan/consultation.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Revision, RowNumber, Won } from '../fields.ts'
-import { ConsultationWish } from '../plans/consultation-form.ts'
+import { ConsultationPreference } from '../plans/consultation-form.ts'
 import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { paragraphs } from '../text-fields.ts'
 import { MemberId } from './members.ts'
@@ -123,7 +123,7 @@ export const addConsultation = endpoint({
   status: 201,
   summary: '회원의 상담을 직원이 엽니다. 이름과 번호는 회원 정보에서 가져옵니다.',
   params: MemberId,
-  body: ConsultationWish,
+  body: ConsultationPreference,
   reply: z.object({ receipt: z.string() }),
 })
 

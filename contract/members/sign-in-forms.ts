@@ -33,7 +33,7 @@ export const PasswordSignIn = z.object({ username: TypedUsername, password: Curr
 
 export const PasswordReset = z.object({ username: TypedUsername, mobile_number: MobileNumber })
 
-export const PhoneCodeWish = z.object({ mobile_number: MobileNumber })
+export const PhoneCodeRequest = z.object({ mobile_number: MobileNumber })
 
 export const PhoneSignIn = z.object({
   mobile_number: MobileNumber,

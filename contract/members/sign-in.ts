@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Member } from './members.ts'
 import { Tokens } from './sessions.ts'
 import { MobileNumber, Name, RegisterPassword, Username } from './sign-in-fields.ts'
-import { PasswordReset, PasswordSignIn, PhoneCodeWish, PhoneSignIn, Registration } from './sign-in-forms.ts'
+import { PasswordReset, PasswordSignIn, PhoneCodeRequest, PhoneSignIn, Registration } from './sign-in-forms.ts'
 
 /** The answer of every successful sign-in. */
 export const SignedIn = Tokens.extend({ user: Member })
@@ -86,7 +86,7 @@ export const sendPhoneCode = endpoint({
   path: '/api/public/auth/phone/send-code',
   access: 'anyone',
   summary: '로그인 인증번호를 문자로 보냅니다. 시간은 초입니다.',
-  body: PhoneCodeWish,
+  body: PhoneCodeRequest,
   reply: z.object({ message: z.string(), expires_in: z.int(), resend_after: z.int() }),
 })
 

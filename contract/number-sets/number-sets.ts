@@ -5,10 +5,10 @@ import {
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
   MOST_SETS_AT_ONCE,
+  NUMBER_CONSTRAINT_PROBLEMS,
   SET_ORIGINS,
   SET_STATES,
   STRATEGIES,
-  WISH_PROBLEMS,
 } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -147,20 +147,20 @@ export const GenerateNumberSets = z
     fixed_numbers: WantedNumbers('고정할 번호의 목록이어야 합니다.').refine(
       (numbers) => numbers.length <= MOST_FIXED_NUMBERS,
       {
-        error: WISH_PROBLEMS.too_many_fixed,
+        error: NUMBER_CONSTRAINT_PROBLEMS.too_many_fixed,
       },
     ),
     /** Numbers that no set holds. */
     excluded_numbers: WantedNumbers('제외할 번호의 목록이어야 합니다.').refine(
       (numbers) => numbers.length <= MOST_EXCLUDED_NUMBERS,
       {
-        error: WISH_PROBLEMS.too_many_excluded,
+        error: NUMBER_CONSTRAINT_PROBLEMS.too_many_excluded,
       },
     ),
   })
   .refine(({ fixed_numbers, excluded_numbers }) => !fixed_numbers.some((number) => excluded_numbers.includes(number)), {
     path: ['excluded_numbers'],
-    error: WISH_PROBLEMS.excluded_is_fixed,
+    error: NUMBER_CONSTRAINT_PROBLEMS.excluded_is_fixed,
   })
 export type GenerateNumberSets = z.output<typeof GenerateNumberSets>
 

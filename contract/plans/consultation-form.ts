@@ -9,13 +9,13 @@ import { line } from '../text-fields.ts'
 export const ConsultationCaller = z.object({ name: Name, mobile_number: MobileNumber })
 
 /** The second step: subject and time of the call. */
-export const ConsultationWish = z.object({
+export const ConsultationPreference = z.object({
   tier_name: line(40, '플랜 이름은 40자 이하여야 합니다.', '플랜을 골라 주세요.'),
   preferred_time: z.enum(PREFERRED_TIMES, { error: '통화하기 좋은 때를 골라 주세요.' }),
 })
 
 /** All of it, as a visitor fills it in. */
-export const ConsultationText = ConsultationCaller.extend(ConsultationWish.shape).extend({
+export const ConsultationText = ConsultationCaller.extend(ConsultationPreference.shape).extend({
   /** Hidden from people: only a program fills it in. */
   website: z.string().max(200).default(''),
 })
@@ -24,4 +24,4 @@ export const ConsultationText = ConsultationCaller.extend(ConsultationWish.shape
 export const ConsultationRequest = ConsultationText.extend({ form_token: z.string().max(200) })
 
 /** The request of a signed-in member, which needs no form token. */
-export const MyConsultationRequest = ConsultationCaller.extend(ConsultationWish.shape)
+export const MyConsultationRequest = ConsultationCaller.extend(ConsultationPreference.shape)

@@ -4,14 +4,14 @@ import { drawsInHistory } from '../draw/draw-history.ts'
 import { seededChance } from '../seeded-chance.ts'
 import type { NumbersOfRound } from '../statistics/frequency.ts'
 import { hotCold } from '../statistics/hot-cold.ts'
-import { type NumberWishes, STRATEGIES } from './number-set.ts'
+import { type NumberConstraints, STRATEGIES } from './number-set.ts'
 import { moveToFront, numberSetMaker, possibleSets } from './number-set-maker.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const setsOf = (
   strategy: (typeof STRATEGIES)[number],
   many: number,
-  wishes?: NumberWishes,
+  wishes?: NumberConstraints,
   history: readonly NumbersOfRound[] = draws,
 ) => {
   const make = numberSetMaker(strategy, history, wishes)

@@ -5,19 +5,19 @@ import { countNumbers } from '../statistics/frequency.ts'
 import { hotCold } from '../statistics/hot-cold.ts'
 import { sumOfNumbers } from '../statistics/number-sum.ts'
 import { oddCountOf } from '../statistics/odd-even.ts'
-import type { Chance, NumberWishes, Strategy } from './number-set.ts'
+import type { Chance, NumberConstraints, Strategy } from './number-set.ts'
 
 /** Makes a set at each call: six different numbers, ascending. */
 type NumberSetMaker = (chance: Chance) => readonly number[]
 
-const NO_WISHES: NumberWishes = { fixed_numbers: [], excluded_numbers: [] }
+const NO_WISHES: NumberConstraints = { fixed_numbers: [], excluded_numbers: [] }
 const HOT_COLD_WINDOW = 50
 const PATTERN_TRIES = 100
 /** Half of all sets are less crowded and most of those show no pattern, so without wishes hardly any set takes this many. */
 const UNCROWDED_TRIES = 24
 
 /** How many different sets the wishes allow; 0 when they contradict one another. 8,145,060 without any. */
-export function possibleSets({ fixed_numbers, excluded_numbers }: NumberWishes): number {
+export function possibleSets({ fixed_numbers, excluded_numbers }: NumberConstraints): number {
   const named = [...fixed_numbers, ...excluded_numbers]
   const isAllowed = (number: number) => Number.isInteger(number) && number >= 1 && number <= LARGEST_NUMBER
   if (!named.every(isAllowed) || new Set(named).size !== named.length) return 0
@@ -34,7 +34,7 @@ export function possibleSets({ fixed_numbers, excluded_numbers }: NumberWishes):
 export function numberSetMaker(
   strategy: Strategy,
   history: readonly Pick<Draw, 'round_number' | 'numbers'>[],
-  wishes: NumberWishes = NO_WISHES,
+  wishes: NumberConstraints = NO_WISHES,
   judge: CrowdingJudge | null = null,
 ): NumberSetMaker {
   if (possibleSets(wishes) === 0) throw new RangeError('the wishes allow no set of six numbers')
@@ -54,7 +54,7 @@ export function numberSetMaker(
 }
 
 /** The numbers that are neither fixed nor excluded. */
-function freeNumbers({ fixed_numbers, excluded_numbers }: NumberWishes): readonly number[] {
+function freeNumbers({ fixed_numbers, excluded_numbers }: NumberConstraints): readonly number[] {
   const named = new Set([...fixed_numbers, ...excluded_numbers])
   return ALL_NUMBERS.filter((number) => !named.has(number))
 }
@@ -78,7 +78,7 @@ function someOf(numbers: readonly number[], wanted: number, chance: Chance): rea
   return shuffled.slice(0, wanted)
 }
 
-function randomMaker(wishes: NumberWishes): NumberSetMaker {
+function randomMaker(wishes: NumberConstraints): NumberSetMaker {
   const free = freeNumbers(wishes)
   const wanted = NUMBERS_PER_DRAW - wishes.fixed_numbers.length
   return (chance) => ascending([...wishes.fixed_numbers, ...someOf(free, wanted, chance)])
@@ -88,7 +88,7 @@ function randomMaker(wishes: NumberWishes): NumberSetMaker {
  * Draws until a set is less crowded. Where wishes leave few such sets (fixed 1, 2 and 3 are a pattern by themselves), one
  * of the less crowded half of those that were tried, without a pattern as far as there are any.
  */
-function uncrowdedMaker(judge: CrowdingJudge, wishes: NumberWishes): NumberSetMaker {
+function uncrowdedMaker(judge: CrowdingJudge, wishes: NumberConstraints): NumberSetMaker {
   const make = randomMaker(wishes)
   return (chance) => {
     const tried: (readonly number[])[] = []
@@ -114,7 +114,7 @@ function weighted(weights: readonly number[], chance: Chance): number {
   })
 }
 
-function frequencyMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: NumberWishes): NumberSetMaker {
+function frequencyMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: NumberConstraints): NumberSetMaker {
   const counts = countNumbers(history)
   const free = freeNumbers(wishes)
   const weights = free.map((number) => (counts[number] ?? 0) + 1)
@@ -132,7 +132,7 @@ function frequencyMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: Numbe
 
 function hotColdMaker(
   history: readonly Pick<Draw, 'round_number' | 'numbers'>[],
-  wishes: NumberWishes,
+  wishes: NumberConstraints,
 ): NumberSetMaker {
   const { hot_numbers, cold_numbers } = hotCold(history.slice(-HOT_COLD_WINDOW))
   const hot = new Set(hot_numbers.map(({ number }) => number))
@@ -159,7 +159,7 @@ function hotColdMaker(
   }
 }
 
-function patternMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: NumberWishes): NumberSetMaker {
+function patternMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: NumberConstraints): NumberSetMaker {
   const free = freeNumbers(wishes)
   const odd = free.filter((number) => number % 2 === 1)
   const even = free.filter((number) => number % 2 === 0)

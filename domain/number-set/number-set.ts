@@ -23,7 +23,7 @@ export type Strategy = (typeof STRATEGIES)[number]
 export type Chance = (below: number) => number
 
 /** Numbers that a set must and must not hold: from 1 to 45, each at most once over both lists. */
-export interface NumberWishes {
+export interface NumberConstraints {
   /** At most six. */
   readonly fixed_numbers: readonly number[]
   readonly excluded_numbers: readonly number[]
@@ -72,7 +72,7 @@ export const LONGEST_SET_NAME = 30
 export const MOST_FIXED_NUMBERS = NUMBERS_PER_DRAW
 export const MOST_EXCLUDED_NUMBERS = LARGEST_NUMBER - NUMBERS_PER_DRAW
 /** Sentences for wishes that cannot be met. */
-export const WISH_PROBLEMS = {
+export const NUMBER_CONSTRAINT_PROBLEMS = {
   too_many_fixed: `고정 번호는 ${MOST_FIXED_NUMBERS}개까지 고를 수 있습니다.`,
   too_many_excluded: `제외하고 남는 번호가 ${NUMBERS_PER_DRAW}개 이상이어야 합니다.`,
   fixed_is_excluded: '제외한 번호를 고정할 수 없습니다.',

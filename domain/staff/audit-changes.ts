@@ -130,7 +130,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Fields of a change that are no news: the revision that was seen (`version` in older rows), a second question, the order of a file. */
-export const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['revision', 'version', 'is_confirmed', 'sort'])
+export const UNLISTED_FIELDS: ReadonlySet<string> = new Set(['revision', 'version', 'is_confirmed', 'sort'])
 
 /** Korean names of the values of some fields; other values stand as they are. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -228,7 +228,7 @@ function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
     const [before, after] = [was[key], is[key]]
     const name = AUDIT_FIELDS[key] ?? key
     // A field that an action does not name stays as it was.
-    if (UNTOLD_FIELDS.has(key) || !(key in is)) return []
+    if (UNLISTED_FIELDS.has(key) || !(key in is)) return []
     if (isFields(after) && (isFields(before) || isNothing(before)))
       return within(name, fieldChanges(isFields(before) ? before : {}, after))
     if (isList(after) && (isList(before) || isNothing(before)))
@@ -258,7 +258,7 @@ export function auditChanges(before: unknown, after: unknown): readonly AuditCha
   // A value that was removed whole.
   if (isFields(before) && !after)
     return Object.keys(before).flatMap((key) => {
-      const from = UNTOLD_FIELDS.has(key) ? null : valueWording(key, before[key])
+      const from = UNLISTED_FIELDS.has(key) ? null : valueWording(key, before[key])
       return from === null ? [] : [{ name: AUDIT_FIELDS[key] ?? key, from, to: null }]
     })
   return fieldChanges((before ?? {}) as Fields, (after ?? {}) as Fields)

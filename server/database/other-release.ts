@@ -49,7 +49,7 @@ const COLUMNS = sql`
   from information_schema.columns where table_schema = current_schema()`
 
 /** A column that the tables lack (`gone`), or that they require and this program does not know (`unknown`); null where all fit. */
-export async function misfitOf(
+export async function schemaMismatchOf(
   db: Database,
 ): Promise<{ readonly column: string; readonly is: 'gone' | 'unknown' } | null> {
   known ??= knownColumns()
@@ -66,8 +66,8 @@ export async function misfitOf(
 }
 
 /** @throws OtherRelease */
-export async function mustFit(db: Database): Promise<void> {
-  const misfit = await misfitOf(db)
+export async function mustMatchSchema(db: Database): Promise<void> {
+  const misfit = await schemaMismatchOf(db)
   if (!misfit) return
   const { column, is } = misfit
   const what = is === 'gone' ? `${column} 열이 없습니다` : `이 프로그램은 ${column} 열을 채울 줄 모릅니다`
@@ -82,7 +82,7 @@ export function watchRelease(db: Database, report: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const look = async () => {
-    await mustFit(db).then(
+    await mustMatchSchema(db).then(
       () => {
         isOther = false
       },

@@ -155,7 +155,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
  * Answers 405 with the allowed methods on every URL that has a route for another method, and 404 as JSON on all other URLs
  * of the API. To be called after all routes.
  */
-export function refuseTheRest({ app, served }: Api): void {
+export function refuseUnknownRoutes({ app, served }: Api): void {
   for (const [url, methods] of served) {
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ')
     app.route({

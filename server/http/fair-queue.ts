@@ -11,7 +11,7 @@ interface Room {
 }
 
 /** A caller that waits for turns. */
-export interface Asker {
+export interface QueuedCaller {
   /** What turns are counted by: an address or a session. */
   readonly from: string
   /** Whether the caller is signed in, or uses a known device of the member: known callers go before all others. */
@@ -32,7 +32,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingInAll, pause }: Ro
     if (next) next()
     else running -= 1
   }
-  return async <T>({ from, isKnown }: Asker, work: () => Promise<T>): Promise<T> => {
+  return async <T>({ from, isKnown }: QueuedCaller, work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) await (isKnown ? known : strangers).wait(from)
     else running += 1
     try {

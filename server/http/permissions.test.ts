@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { AUDIT_FIELDS, UNTOLD_FIELDS } from '#domain/staff/audit-changes.ts'
+import { AUDIT_FIELDS, UNLISTED_FIELDS } from '#domain/staff/audit-changes.ts'
 import { AUDIT_ACTIONS } from '#domain/staff/audit-wording.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
@@ -314,7 +314,7 @@ it('knows what every field is called that a call of staff brings', () => {
   const secret = /password|^code$/
   const bodies = endpoints.flatMap(({ path, body }) => (path.startsWith('/api/v1/admin/') && body ? [body] : []))
   const fields = bodies.flatMap((body) => Object.keys(z.toJSONSchema(body, { io: 'input' }).properties ?? {}))
-  const unnamed = fields.filter((name) => !secret.test(name) && !UNTOLD_FIELDS.has(name) && !(name in AUDIT_FIELDS))
+  const unnamed = fields.filter((name) => !secret.test(name) && !UNLISTED_FIELDS.has(name) && !(name in AUDIT_FIELDS))
   expect([...new Set(unnamed)]).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
 import { cutAuditLog } from '../staff/audit/audit-months.ts'
-import type { Happening, World } from '../world.ts'
+import type { JobTrigger, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface Job {
   /** The page of the back office that shows the rows that the job works on, if any. */
   readonly page?: string
   /** Runs after these events, queued in their transaction. */
-  readonly after?: readonly Happening[]
+  readonly after?: readonly JobTrigger[]
   /** Runs at these times of Korea, in the notation of cron. */
   readonly at?: string
   /** Also runs when the server starts, for runs that may have been missed. */

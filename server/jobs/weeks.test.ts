@@ -12,7 +12,7 @@ import { rowsOf } from '#server/database/database.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { subscription_tiers } from '#server/plans/tables.ts'
-import type { Happening, World } from '#server/world.ts'
+import type { JobTrigger, World } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
 import { peopleOfWeeks } from '#tests/support/weeks.ts'
@@ -62,7 +62,7 @@ it(`${WEEKS} weeks of members, draws, jobs and staff lose and double nothing (se
   const prizeOf = (rank: number | null, round: number) =>
     rank === null ? 0 : (drawn.get(round)?.prizes[rank - 1]?.prize_per_winner ?? 0)
 
-  const happened = new Set<Happening>()
+  const happened = new Set<JobTrigger>()
   const world = (): World => ({
     ...app.world,
     drawSources: [source.accountOf('official'), source.accountOf('mirror')],

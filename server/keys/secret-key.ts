@@ -124,14 +124,14 @@ export const acceptedKeys = (keys: Keys, purpose: (typeof LASTING_PURPOSES)[numb
 const MOST_KEPT = 1_000
 
 /** Caches, by key, a value that takes long to compute from a key. */
-export function keptByKey<T extends object>(make: (name: string) => T): (name: string) => T {
+export function memoisedByKey<T extends object>(make: (name: string) => T): (name: string) => T {
   const kept = new LRUCache<string, T>({ max: MOST_KEPT, memoMethod: make })
   return (name) => kept.memo(name)
 }
 
-const importedKey = keptByKey((bytes) => createSecretKey(Buffer.from(bytes, 'base64url')))
+const importedKey = memoisedByKey((bytes) => createSecretKey(Buffer.from(bytes, 'base64url')))
 
-const derived = keptByKey((name) => {
+const derived = memoisedByKey((name) => {
   const at = name.indexOf('\0')
   return createSecretKey(Buffer.from(hkdfSync('sha256', name.slice(at + 1), 'lottolens', name.slice(0, at), 32)))
 })

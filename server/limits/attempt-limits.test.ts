@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { addressPrefixOf, withWiderPrefix } from '../http/connections/network-address.ts'
-import { giveBack, LIMITS, type LimitName, takeAttempt } from './attempt-limits.ts'
+import { LIMITS, type LimitName, refundAttempt, takeAttempt } from './attempt-limits.ts'
 
 const app = useApp()
 
@@ -44,7 +44,7 @@ describe('limits by address', () => {
 
     const who = addressPrefixOf('2001:db8:5:1::1')
     for (let i = 0; i < burst * wider * 2; i++)
-      await giveBack(app.db, await takeAttempt(app.db, app.world, 'reset_address', who))
+      await refundAttempt(app.db, await takeAttempt(app.db, app.world, 'reset_address', who))
   })
 
   it('of one username let no /48 use up what all have', async () => {

@@ -94,7 +94,7 @@ type LimitDeps = Pick<World, 'now' | 'secretKey'>
 const keyOf = ({ secretKey }: LimitDeps, name: LimitName, who: string) =>
   keyedHash(secretKey, 'attempt limits', name, who)
 
-/** A counted attempt. `giveBack` undoes the count when the attempt was right. */
+/** A counted attempt. `refundAttempt` undoes the count when the attempt was right. */
 export interface Attempt {
   readonly taken: readonly { readonly key: string; readonly every: number }[]
 }
@@ -118,7 +118,7 @@ export async function takeAttempt(db: Database, world: LimitDeps, name: LimitNam
   for (const bucket of bucketsOf(world, name, who)) {
     const { key, every } = bucket
     if (!(await take(db, world, key, bucket))) {
-      if (taken.length > 0) await giveBack(db, { taken })
+      if (taken.length > 0) await refundAttempt(db, { taken })
       throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, world.now(), bucket) })
     }
     taken.push({ key, every })
@@ -148,7 +148,7 @@ async function take(db: Database, world: LimitDeps, key: string, { burst, every 
 }
 
 /** Undoes the count of an attempt that was right. */
-export async function giveBack(db: Database, { taken }: Attempt): Promise<void> {
+export async function refundAttempt(db: Database, { taken }: Attempt): Promise<void> {
   for (const { key, every } of taken)
     await db
       .update(attempt_limits)

@@ -8,7 +8,7 @@ import { consentPage } from '../members/consents.ts'
 import { mustBeMember } from '../members/store.ts'
 import { shownMessage } from '../messages/staff-routes.ts'
 import { messagePage } from '../messages/store.ts'
-import { howItFared, partOf, withResult } from '../number-sets/shown-sets.ts'
+import { outcomeOfSet, partOf, withResult } from '../number-sets/shown-sets.ts'
 import { number_sets } from '../number-sets/tables.ts'
 import { deviceName } from '../sessions/device.ts'
 import { keptSessionsOf } from '../sessions/session-store.ts'
@@ -49,7 +49,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
         .where(and(partOf(id), begins))
         .orderBy(...order)
         .limit(limit + 1)
-      return rows.map((row) => ({ ...row, ...howItFared(row, world) }))
+      return rows.map((row) => ({ ...row, ...outcomeOfSet(row, world) }))
     },
   })
 

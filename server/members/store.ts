@@ -29,7 +29,7 @@ export const memberOfMobileNumber = (db: Database, mobile_number: string) =>
 
 export type MemberRow = typeof members.$inferSelect
 
-/** @throws on a username or number that is taken; see `refusalOfTaken` */
+/** @throws on a username or number that is taken; see `duplicateRefusalOf` */
 export const addMember = async (tx: Database, member: typeof members.$inferInsert): Promise<number> => {
   const [added] = await tx.insert(members).values(member).returning({ id: members.id })
   return (added as { id: number }).id

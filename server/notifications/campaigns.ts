@@ -14,7 +14,7 @@ import { settlements } from '../number-sets/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { breaksOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { toldOfRound } from './store.ts'
+import { membersNotifiedOfRound } from './store.ts'
 
 interface NewNotification<K extends NotificationKind = NotificationKind> {
   readonly member_id: number
@@ -103,7 +103,9 @@ async function resultsToTell(
   const netByRank = await netAmounts(tx, round)
   const netOf = (ranks: readonly number[]) =>
     ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
-  const heard = new Map((await toldOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]))
+  const heard = new Map(
+    (await membersNotifiedOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]),
+  )
   return results.flatMap(({ member_id, ...result }): NewNotification<'result'>[] => {
     const before = heard.get(member_id) as ResultFacts | undefined
     if (!before && !isNews) return []

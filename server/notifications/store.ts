@@ -27,7 +27,7 @@ export const addNotifications = async (tx: Database, rows: readonly NewNotificat
         })
 
 /** Sign-ins in new browsers that the member has not been notified of, oldest first. */
-export const untoldSignIns = (tx: Database, since: string, limit: number) =>
+export const unnotifiedSignIns = (tx: Database, since: string, limit: number) =>
   tx
     .select({
       id: sessions.id,
@@ -50,7 +50,7 @@ export const untoldSignIns = (tx: Database, since: string, limit: number) =>
     .limit(limit)
 
 /** The last notification of a round to each of some members. */
-export const toldOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
+export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
   tx
     .selectDistinctOn([notifications.member_id], {
       member_id: notifications.member_id,

@@ -32,7 +32,7 @@ import {
   type NewNotification,
   noteRun,
   numbersOfMembers,
-  untoldSignIns,
+  unnotifiedSignIns,
 } from './store.ts'
 import { stopUrl } from './withdraw.ts'
 
@@ -107,7 +107,7 @@ const SIGN_IN_IS_NEWS = DAY
 export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
   for (;;) {
     const told = await db.transaction(async (tx) => {
-      const untold = await untoldSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
+      const untold = await unnotifiedSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
       const rows = untold.map(
         ({ id, member_id, user_agent, started_at }): NewNotification => ({
           ...{ member_id, kind: 'security', subject: `session ${id}` },

@@ -3,14 +3,14 @@ import type { GenerateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { openRound } from '#domain/calendar.ts'
 import { type CrowdingJudge, permilleOf } from '#domain/crowding/uncrowded.ts'
 import { ALL_NUMBERS, type Draw, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-import { maskOf, type NumberWishes, numbersOfMask } from '#domain/number-set/number-set.ts'
+import { maskOf, type NumberConstraints, numbersOfMask } from '#domain/number-set/number-set.ts'
 import { moveToFront, numberSetMaker, possibleSets } from '#domain/number-set/number-set-maker.ts'
 import { SALT_BYTES } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import type { FreshSet } from './shown-sets.ts'
-import { addSets, heldCopies, lockNarrowWishes } from './store.ts'
+import { addSets, countHeldSets, lockFewPossibleSets } from './store.ts'
 
 /** Tries of a strategy, which may accept few sets; after them any set that the wishes allow is taken. */
 const TRIES_PER_SET = 30
@@ -21,7 +21,7 @@ const LIKELY_TO_MEET = 1_000_000
 /** Tries for a copy, which another request may take at the same moment. Losing that race twenty times is all but impossible. */
 const TRIES_TO_SHARE = 20
 
-export const isNarrow = (wishes: NumberWishes) => possibleSets(wishes) <= FEW_SETS
+export const hasFewPossibleSets = (wishes: NumberConstraints) => possibleSets(wishes) <= FEW_SETS
 
 interface NewSets {
   readonly member_id: number
@@ -46,7 +46,7 @@ export async function addNewSets(
   const { strategy, count } = wanted
   const same = { round_target: openRound(now()), strategy, generated_at: made_at }
   // Without the lock two requests could each wait for a set that the other has just inserted: a deadlock, which ends one of them.
-  if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockNarrowWishes(tx, same.round_target)
+  if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockFewPossibleSets(tx, same.round_target)
   const made: FreshSet[] = []
   const isPromised = (set: readonly number[]) => strategy !== 'uncrowded' || judge.isUncrowded(set)
   const add = async (sets: readonly (readonly number[])[], copy = 0, isByStrategy = true) => {
@@ -68,10 +68,10 @@ export async function addNewSets(
       )
   }
   // When the wishes leave few sets, all are checked for the promise: random tries could miss the only one that keeps it.
-  if (strategy === 'uncrowded' && isNarrow(wanted)) {
+  if (strategy === 'uncrowded' && hasFewPossibleSets(wanted)) {
     const promised = everySet(wanted).filter(isPromised)
     const held = new Set(
-      (await heldCopies(tx, same.round_target, promised.map(maskOf), member_id)).map(({ mask }) => mask),
+      (await countHeldSets(tx, same.round_target, promised.map(maskOf), member_id)).map(({ mask }) => mask),
     )
     const free = promised.map(maskOf).filter((mask) => !held.has(mask))
     moveToFront(free, Math.min(count, free.length), chance)
@@ -80,10 +80,10 @@ export async function addNewSets(
   // Without past draws every strategy makes random sets, and none promises anything else.
   await tryWith(numberSetMaker(strategy, draws, wanted, judge), true)
   const isRandom = strategy === 'random'
-  if (!isNarrow(wanted)) await tryWith(numberSetMaker('random', [], wanted), isRandom)
-  const masks = made.length < count && isNarrow(wanted) ? everySet(wanted).map(maskOf) : []
+  if (!hasFewPossibleSets(wanted)) await tryWith(numberSetMaker('random', [], wanted), isRandom)
+  const masks = made.length < count && hasFewPossibleSets(wanted) ? everySet(wanted).map(maskOf) : []
   for (let tries = 0; made.length < count && tries < TRIES_TO_SHARE; tries++) {
-    const least = leastHeld(masks, await heldCopies(tx, same.round_target, masks, member_id))
+    const least = leastHeld(masks, await countHeldSets(tx, same.round_target, masks, member_id))
     const one = least.masks[chance(Math.max(1, least.masks.length))]
     if (one === undefined) break
     await add([numbersOfMask(one)], least.copy, isRandom || strategy === 'uncrowded')
@@ -93,7 +93,7 @@ export async function addNewSets(
 }
 
 /** The sets with the fewest copies, without those that the member has, and the number of the next copy. */
-function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof heldCopies>>) {
+function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof countHeldSets>>) {
   const byMask = new Map(held.map((one) => [one.mask, one]))
   const others = masks.filter((mask) => !byMask.get(mask)?.is_own)
   const copiesOf = (mask: number) => byMask.get(mask)?.copies ?? 0
@@ -102,7 +102,7 @@ function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof hel
 }
 
 /** Every set that the wishes allow. Only for narrow wishes: without any there are 8,145,060. */
-function everySet({ fixed_numbers, excluded_numbers }: NumberWishes): number[][] {
+function everySet({ fixed_numbers, excluded_numbers }: NumberConstraints): number[][] {
   const free = ALL_NUMBERS.filter((number) => !fixed_numbers.includes(number) && !excluded_numbers.includes(number))
   const choose = (wanted: number, from: number): number[][] => {
     if (wanted === 0) return [[]]

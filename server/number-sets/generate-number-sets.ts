@@ -11,7 +11,7 @@ import { spendAllowance } from '../plans/allowance-store.ts'
 import { allowanceOf } from '../plans/subscription-store.ts'
 import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { addNewSets, isNarrow } from './add-new-sets.ts'
+import { addNewSets, hasFewPossibleSets } from './add-new-sets.ts'
 import { holdToLimits } from './hold-to-budget.ts'
 import { freshSets, type SetsDeps, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
@@ -46,7 +46,7 @@ export async function generateNumberSets(
 ): Promise<GeneratedSets> {
   if (possibleSets(wanted) < wanted.count) throw refuse('no_more_sets')
   // The sets that narrow wishes allow are checked one by one, which takes the processor.
-  if (isNarrow(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
+  if (hasFewPossibleSets(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
   const { history: draws, judge, judgeOf } = await crowding()
   const today = koreanDay(world.now())
   // Read before the transaction, in which every statement would have to be built again (decision 0043).

@@ -106,14 +106,14 @@ export type SetsDeps = Clock & Pick<CurrentCrowding, 'judgeOf'>
 /** A set as its member sees it: with hits once the numbers are known, but neither rank nor miss before its draw is settled. */
 function shown(row: Row, { judgeOf, ...clock }: SetsDeps): NumberSet {
   const { id, copy, round_target, strategy, ticket_id, number_type, name, generated_at } = row
-  const fared = howItFared(row, clock)
+  const fared = outcomeOfSet(row, clock)
   const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
   const origin = strategy !== null ? 'made' : ticket_id !== null ? 'ticket' : 'favourite'
   const set = { id, generated_at, round_target, origin, strategy, ticket_id, number_type, name, crowding } as const
   return { ...set, ...fared, follows_strategy: row.follows_strategy, given_before: copy > 0 }
 }
 
-export function howItFared(row: Row, { now, drawMinute }: Clock) {
+export function outcomeOfSet(row: Row, { now, drawMinute }: Clock) {
   const numbers = numbersOfMask(row.mask)
   const hits = knownHits(row, numbers)
   const result = row.settled_at === null || hits === null ? null : resultOf(row, hits)

@@ -135,11 +135,11 @@ export async function removePlay(
 }
 
 /** Lets only one transaction at a time make sets of a round from wishes that leave few sets. */
-export const lockNarrowWishes = (tx: Database, round_target: number) =>
+export const lockFewPossibleSets = (tx: Database, round_target: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
 
 /** For each of these sets that is taken in the round: the copies given so far, and whether the member has one of them. */
-export const heldCopies = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>
+export const countHeldSets = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>
   tx
     .select({
       mask: number_sets.mask,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isOurs, pageAsked } from './serve-pages.ts'
+import { isOurs, pageUrlOf } from './serve-pages.ts'
 
 const SITE = 'https://lotto.example.kr'
-const asked = (raw: string) => pageAsked(SITE, raw)
+const asked = (raw: string) => pageUrlOf(SITE, raw)
 
 describe('the page that is asked for', () => {
   it.each([

@@ -79,7 +79,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const url = pageAsked(publicUrl, request.raw.url as string)
+    const url = pageUrlOf(publicUrl, request.raw.url as string)
     const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('page', request.ip, make)
     return sendCached(request, reply, await cache.fill(url.pathname + url.search, () => draw(request, url), inTurn))
   })
@@ -150,7 +150,7 @@ const TRACKING =
  * The requested page as a URL of our own origin, so that a forged Host header gets into neither links nor redirects.
  * @throws malformed_url
  */
-export function pageAsked(publicUrl: string, raw: string): URL {
+export function pageUrlOf(publicUrl: string, raw: string): URL {
   // In a path these are an attack; in a query a visitor may have typed them. Dots would lead to the address of another page.
   if (/%00|%5c|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(raw.split('?', 1)[0] as string)) throw refuse('malformed_url')
   const url = new URL(publicUrl + raw)

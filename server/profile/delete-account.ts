@@ -4,7 +4,7 @@ import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { retireUsername } from '../members/retired-usernames.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
-import { mustBeThemselves } from '../sign-in/prove-member.ts'
+import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { instantOf, type World } from '../world.ts'
 
 interface Proof {
@@ -26,7 +26,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const member = await memberOfId(db, caller.id)
   if (!member || member.deleted_at) throw refuse('login_required')
-  await mustBeThemselves(db, world, caller, member, proof, 'password_required')
+  await mustReauthenticate(db, world, caller, member, proof, 'password_required')
   await db.transaction(async (tx) => {
     const now = await lockedMember(tx, member.id)
     if (!now || now.deleted_at) throw refuse('login_required')

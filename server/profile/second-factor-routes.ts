@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember, type MemberRow, mustBeMember } from '../members/store.ts'
 import { tellNow } from '../notifications/tell-members.ts'
 import {
@@ -16,7 +16,7 @@ import {
   takeFactorCode,
 } from '../second-factor/second-factors.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
-import { mustBeThemselves } from '../sign-in/prove-member.ts'
+import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { instantOf, type World } from '../world.ts'
 
 /** A member's calls about their second factor (decision 0077); signing in with it: `sign-in/second-factor.ts`. */
@@ -26,7 +26,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.beginSecondFactor, async ({ caller, body }) => {
     const member = await mustBeMember(db, caller.id)
     if (await secondFactorOf(db, caller.id)) throw refuse('second_factor_on')
-    await mustBeThemselves(db, world, caller, member, proofIn(body), 'current_password_required')
+    await mustReauthenticate(db, world, caller, member, proofIn(body), 'current_password_required')
     return db.transaction((tx) => beginSecondFactor(tx, world, { id: member.id, username: member.username ?? '' }))
   })
 
@@ -50,7 +50,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.removeSecondFactor, async ({ caller, body }) => {
     const member = await mustBeMember(db, caller.id)
     const themselves = (on: Database) =>
-      mustBeThemselves(on, world, caller, member, proofIn(body), 'current_password_required')
+      mustReauthenticate(on, world, caller, member, proofIn(body), 'current_password_required')
     if (isByPassword(member)) await themselves(db)
     await byCode(db, world, caller, async (tx) => {
       await takeFactorCode(tx, world, caller.id, body.verification_code)
@@ -84,7 +84,7 @@ async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx
   return db.transaction(async (tx) => {
     await lockedMember(tx, caller.id)
     const done = await action(tx)
-    await giveBack(tx, attempt)
+    await refundAttempt(tx, attempt)
     return done
   })
 }

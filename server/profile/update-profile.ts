@@ -14,11 +14,11 @@ import { addressOf } from '../sessions/known-devices.ts'
 import { shownMember } from '../sessions/session-member.ts'
 import { changeSession, endSessionsOf, sessionOfId } from '../sessions/session-store.ts'
 import { sessionEnds } from '../sessions/start-session.ts'
+import { refusingDuplicates } from '../sign-in/duplicate-refusal.ts'
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../sign-in/password-rules.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from '../sign-in/phone-codes.ts'
-import { mustBeThemselves } from '../sign-in/prove-member.ts'
-import { orTaken } from '../sign-in/refusal-of-taken.ts'
+import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
 import { instantOf, type World } from '../world.ts'
@@ -50,7 +50,7 @@ export async function updateProfile(
     ![member.mobile_number, member.unconfirmed_mobile_number].includes(wanted.mobile_number)
   if (isNewNumber) await takeAttempt(db, world, 'number_change', String(caller.id))
   const name = await sender(db)
-  await orTaken(() =>
+  await refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const before = await lockedMember(tx, caller.id)
       if (!before || before.deleted_at) throw refuse('login_required')
@@ -78,7 +78,7 @@ async function newHash(
 ) {
   if (member.password_hash === null) throw refuse('password_not_used')
   const proof = { password: wanted.current_password }
-  await mustBeThemselves(db, world, caller, member, proof, 'current_password_required')
+  await mustReauthenticate(db, world, caller, member, proof, 'current_password_required')
   mustBeGoodPassword(password, member)
   const asker = { from: caller.session_id, isKnown: true }
   const isSame = wanted.current_password === password || (await isPassword(asker, member.password_hash, password))
@@ -180,7 +180,7 @@ export async function confirmMobileNumber(
 ): Promise<Member> {
   const { member, mobile_number } = await unconfirmedNumberOf(db, caller.id)
   const proof = { password: typed.current_password, confirmation_token: typed.confirmation_token }
-  const themselves = () => mustBeThemselves(db, world, caller, member, proof, 'current_password_required')
+  const themselves = () => mustReauthenticate(db, world, caller, member, proof, 'current_password_required')
   const code = async () => {
     const isRight = await isCode(db, world, ['confirm', mobile_number, member.id], typed.verification_code)
     if (!isRight) throw refuse('code_wrong')
@@ -189,7 +189,7 @@ export async function confirmMobileNumber(
   const [first, last] = member.password_hash === null ? [code, themselves] : [themselves, code]
   await first()
   await last()
-  await orTaken(() =>
+  await refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const now = await lockedMember(tx, member.id)
       if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { derivedKey, keptByKey, wholeKeys } from '../keys/secret-key.ts'
+import { derivedKey, memoisedByKey, wholeKeys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
 import { callerOfSession } from './session-store.ts'
 
@@ -20,7 +20,7 @@ const LONGEST = 1_000
 type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey' | 'earlierKeys'>
 
 /** The key as a CryptoKey: jose would import any other form again for every signature. */
-const keyFor = keptByKey((secretKey) =>
+const keyFor = memoisedByKey((secretKey) =>
   derivedKey(secretKey, 'access tokens').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
 )
 

@@ -2,9 +2,9 @@ import type { SignedIn } from '#contract/members/sign-in.ts'
 import { SECOND } from '#domain/duration.ts'
 import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
-import { type Asker, createFairQueue } from '../http/fair-queue.ts'
+import { createFairQueue, type QueuedCaller } from '../http/fair-queue.ts'
 import { refuse } from '../http/refuse.ts'
-import { type Attempt, giveBack, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
+import { type Attempt, type LimitName, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import {
   changeMember,
   lockedMember,
@@ -19,7 +19,7 @@ import { addressOf, type KnownDevice, knownDeviceOf } from '../sessions/known-de
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { type SignInStep, signedIn, startSession } from '../sessions/start-session.ts'
 import { instantOf, type World } from '../world.ts'
-import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
+import { hashPassword, isOutdatedHash, isPassword } from './password-hash.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
@@ -71,7 +71,7 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
     })
     if (renewed) await changeMember(tx, member.id, { password_hash: renewed })
     if (method === 'temporary_password') await useUp(tx, world, { ...session, password })
-    await giveBack(tx, attempt)
+    await refundAttempt(tx, attempt)
     return session
   })
   return signedIn(db, world, started)
@@ -99,7 +99,7 @@ async function attemptOf(
 async function provenBy(
   db: Database,
   world: World,
-  asker: Asker,
+  asker: QueuedCaller,
   member: MemberRow | null,
   password: string,
 ): Promise<'password' | 'temporary_password' | null> {
@@ -110,12 +110,12 @@ async function provenBy(
 /** A new hash to replace one that was made with less work; null when the stored one is good. */
 const renewedHash = async (
   { randomBytes }: World,
-  asker: Asker,
+  asker: QueuedCaller,
   member: MemberRow,
   method: string,
   password: string,
 ) =>
-  method === 'password' && member.password_hash && isOutdated(member.password_hash)
+  method === 'password' && member.password_hash && isOutdatedHash(member.password_hash)
     ? await hashPassword(asker, password, randomBytes)
     : null
 
@@ -226,7 +226,7 @@ export async function logInByPhone(
       stay_logged_in,
       device,
     })
-    await giveBack(tx, attempt)
+    await refundAttempt(tx, attempt)
     return session
   })
   return signedIn(db, world, started)

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { type Asker, createFairQueue } from '../http/fair-queue.ts'
+import { createFairQueue, type QueuedCaller } from '../http/fair-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -26,7 +26,13 @@ interface Cost {
 // The same password typed on different keyboards arrives in different Unicode forms.
 const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
-const tagOf = (asker: Asker, password: string, nonce: Buffer, cost: Cost, tagLength = TAG_BYTES): Promise<Buffer> =>
+const tagOf = (
+  asker: QueuedCaller,
+  password: string,
+  nonce: Buffer,
+  cost: Cost,
+  tagLength = TAG_BYTES,
+): Promise<Buffer> =>
   inTurn(asker, () => derive('argon2id', { message: messageOf(password), nonce, tagLength, ...cost }))
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -39,7 +45,7 @@ const phc = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =
  * @throws busy
  */
 export async function hashPassword(
-  asker: Asker,
+  asker: QueuedCaller,
   password: string,
   randomBytes: (count: number) => Buffer,
 ): Promise<string> {
@@ -63,14 +69,14 @@ function parse(hash: string) {
 const NOBODYS = phc(PARAMETERS, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
 /** Whether `hash` is of `password`; false without a hash, after the same time. @throws busy */
-export async function isPassword(asker: Asker, hash: string | null, password: string): Promise<boolean> {
+export async function isPassword(asker: QueuedCaller, hash: string | null, password: string): Promise<boolean> {
   const { cost, salt, tag } = parse(hash ?? NOBODYS)
   const found = await tagOf(asker, password, salt, cost, tag.length)
   return timingSafeEqual(found, tag) && hash !== null
 }
 
 /** Whether a hash was made with less work than passwords get today. */
-export function isOutdated(hash: string): boolean {
+export function isOutdatedHash(hash: string): boolean {
   const { cost } = parse(hash)
   return cost.memory < PARAMETERS.memory || cost.passes < PARAMETERS.passes
 }

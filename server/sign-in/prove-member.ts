@@ -5,7 +5,7 @@ import { type Database, hasRows } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
-import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import type { MemberRow } from '../members/store.ts'
 import { newSecret } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
@@ -48,7 +48,7 @@ interface Proof {
  * that began this session), or by a sign-in with the social provider just before.
  * @throws `missing` without a password; wrong_password, sign_in_again, too_many_attempts
  */
-export async function mustBeThemselves(
+export async function mustReauthenticate(
   db: Database,
   world: World,
   caller: Caller,
@@ -65,5 +65,5 @@ export async function mustBeThemselves(
   const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
   const isOwn = await isPassword({ from: caller.session_id, isKnown: true }, member.password_hash, password)
   if (!isOwn && !(await isTemporaryPasswordOfSession(db, world, caller, password))) throw refuse('wrong_password')
-  await giveBack(db, attempt)
+  await refundAttempt(db, attempt)
 }

@@ -20,10 +20,10 @@ import { type Device, deviceOf } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
 import { signedIn, startSession } from '../sessions/start-session.ts'
 import { instantOf, type World } from '../world.ts'
+import { refusingDuplicates } from './duplicate-refusal.ts'
 import { logIn, logInByPhone, sendLogInCode } from './log-in.ts'
 import { hashPassword } from './password-hash.ts'
 import { mustBeGoodPassword } from './password-rules.ts'
-import { orTaken } from './refusal-of-taken.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
 
@@ -138,7 +138,7 @@ async function register(db: Database, world: World, device: Device, applicant: A
 
   const password_hash = await hashPassword({ from: addressOf(device), isKnown: false }, password, randomBytes)
   const created_at = instantOf(now())
-  const started = await orTaken(() =>
+  const started = await refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const username_key = usernameKey(username)
       const member_id = await addMember(tx, {

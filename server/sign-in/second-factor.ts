@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { secretCookieOf } from '../http/secret-cookie.ts'
-import { type Attempt, giveBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { type Attempt, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember } from '../members/store.ts'
 import { takeFactorCode } from '../second-factor/second-factors.ts'
 import { answerSignIn } from '../sessions/answer-sign-in.ts'
@@ -49,7 +49,7 @@ async function enterSecondFactor(
     const wanted = { member_id, method, stay_logged_in, device, factor_entered_for: session_id }
     const session = await startSession(tx, world, wanted)
     if (method === 'temporary_password') await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
-    for (const attempt of attempts) await giveBack(tx, attempt)
+    for (const attempt of attempts) await refundAttempt(tx, attempt)
     return { session, confirmation_token: confirms ? await makeConfirmation(tx, world, member_id) : null }
   })
   return { ...(await signedIn(db, world, entered.session)), confirmation_token: entered.confirmation_token }

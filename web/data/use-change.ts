@@ -25,7 +25,7 @@ const DOUBLE_PRESS = 500
  * Calls of staff are checked by the contract's schema before they go, with the server's own sentences.
  * Pages of visitors have no schemas here; their forms fetch theirs (`checkedAttempt`).
  */
-function mustFit({ access, body }: Endpoint, input: object) {
+function mustMatchSchema({ access, body }: Endpoint, input: object) {
   const isOfStaff = access === 'staff' || typeof access === 'object'
   const given = 'body' in input ? input.body : undefined
   const issues = (isOfStaff && body?.safeParse(given).error?.issues) || []
@@ -52,7 +52,7 @@ export function useChange<E extends Endpoint>(
   const refresh = () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (input: Sent<E>) => {
-      mustFit(endpoint, input)
+      mustMatchSchema(endpoint, input)
       return browserApi(endpoint, input)
     },
     onSuccess: refresh,

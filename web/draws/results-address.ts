@@ -10,11 +10,11 @@ export interface ResultsAddress {
   readonly round: number | null
 }
 
-const pageAsked = (text: string | null): number | null =>
+const pageUrlOf = (text: string | null): number | null =>
   text === null ? 1 : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 
 export const resultsAddress = (search: SearchOf<'/results'>): ResultsAddress => ({
-  page: pageAsked(search.get('page')),
+  page: pageUrlOf(search.get('page')),
   round: writtenRound(search.get('round')),
 })
 

@@ -30,11 +30,11 @@ export type CrowdingPart = (typeof CROWDING_PARTS)[number]
 const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 export type ShownSets = (typeof SHOWN_SETS)[number]
 
-const pageAsked = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
+const pageUrlOf = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
 
 /** The page and the round of an address; what is neither counts as not given. */
 export const numbersAddress = (search: SearchOf<'/dashboard/numbers'>): NumbersAddress => ({
-  page: pageAsked(search.get('page')),
+  page: pageUrlOf(search.get('page')),
   round: writtenRound(search.get('round')),
   order: SET_ORDERS.find((order) => order === search.get('order')) ?? 'newest',
   part: CROWDING_PARTS.find((part) => part === search.get('part')) ?? null,

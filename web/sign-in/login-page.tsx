@@ -179,7 +179,7 @@ function PhoneLogin({ onSecondFactor }: FirstFactorProps) {
   const { send: askForCode } = useChange(sendPhoneCode)
   const sending = useCodeSending()
   const askAttempt = checkedAttempt({
-    schema: () => schemas().then(({ PhoneCodeWish }) => PhoneCodeWish),
+    schema: () => schemas().then(({ PhoneCodeRequest }) => PhoneCodeRequest),
     read: (given) => ({ mobile_number: textIn(given, 'mobile_number') }),
     send: (body, _, element) => sending.ask(() => askForCode({ body }), element),
     otherwise: NOT_SENT,

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { derivedKey, type Keys, keptByKey, type LASTING_PURPOSES, wholeKeys } from '../../keys/secret-key.ts'
+import { derivedKey, type Keys, type LASTING_PURPOSES, memoisedByKey, wholeKeys } from '../../keys/secret-key.ts'
 import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
 /** The key pair by which push services recognise this installation (RFC 8292). */
@@ -14,7 +14,7 @@ export interface Vapid {
  * up or configured. Another secret key gives another pair; browsers that subscribed with an earlier pair get messages signed
  * with that one (`vapidsOf`) until they subscribe again.
  */
-export const vapidOf = keptByKey((secretKey): Vapid => {
+export const vapidOf = memoisedByKey((secretKey): Vapid => {
   const pair = firstPair(PURPOSES.map((purpose) => derivedKey(secretKey, purpose).export()))
   if (!pair) throw new Error('No key pair for pushes can be derived from this secret key.')
   return pair

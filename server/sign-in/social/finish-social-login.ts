@@ -12,8 +12,8 @@ import { members } from '../../members/tables.ts'
 import type { Device } from '../../sessions/device.ts'
 import { signedIn, startSession } from '../../sessions/start-session.ts'
 import { instantOf, type World } from '../../world.ts'
+import { refusingDuplicates } from '../duplicate-refusal.ts'
 import { makeConfirmation } from '../prove-member.ts'
-import { orTaken } from '../refusal-of-taken.ts'
 import { social_accounts } from '../tables.ts'
 import { endAttempt } from './attempts.ts'
 import { redirectUri } from './begin-social-login.ts'
@@ -59,7 +59,7 @@ export async function finishSocialLogin(
       const isIn = 'refresh_token' in session
       return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, world, member_id) : null }
     })
-  const { session, confirmation_token } = await orTaken(enter).catch((error) => {
+  const { session, confirmation_token } = await refusingDuplicates(enter).catch((error) => {
     // Of two first sign-ins at once, the other one has made the member.
     if (error instanceof Refusal && error.status === 409) return enter()
     throw error

@@ -8,7 +8,7 @@ import { addressPrefixOf } from '../../http/connections/network-address.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { type Attempt, giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { type Attempt, refundAttempt, takeAttempt } from '../../limits/attempt-limits.ts'
 import {
   newFactor,
   newRecoveryCodes,
@@ -65,7 +65,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
       else await enterFactor(tx, world, id, code ?? '')
       await changeStaffSession(tx, session_id, { factor_at: at() })
     })
-    await giveBack(db, attempt)
+    await refundAttempt(db, attempt)
     return { confirmed: true as const }
   })
   implement(api, contract.signOutStaff, async ({ caller: { id, session_id }, tx }) => {
@@ -179,12 +179,12 @@ async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm,
     })
     if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
     const answer = await withFactor(db, world, staff, typed, exchange)
-    if (answer.state !== 'code_needed') for (const attempt of attempts) await giveBack(db, attempt)
+    if (answer.state !== 'code_needed') for (const attempt of attempts) await refundAttempt(db, attempt)
     return answer
   } catch (error) {
     const { code } = error instanceof Refusal ? error : { code: null }
     // The password was not checked, so the attempt does not count.
-    if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
+    if (code === 'busy') for (const attempt of attempts) await refundAttempt(db, attempt)
     else if (code && attempts.length > 0)
       await db.transaction((tx) =>
         recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
@@ -311,7 +311,7 @@ async function changeOwnPassword(
   const asker = { from: `staff ${staff.id}`, isKnown: true }
   const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
   if (!(await isPassword(asker, staff.password_hash, current_password))) throw refuse('wrong_password')
-  await giveBack(db, attempt)
+  await refundAttempt(db, attempt)
   if (new_password.normalize('NFKC') === current_password.normalize('NFKC')) throw refuse('password_unchanged')
   mustBeGoodPassword(new_password, { username: name, mobile_number: null })
   const password_hash = await hashPassword(asker, new_password, world.randomBytes)

@@ -3,9 +3,9 @@ import {
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
   MOST_SETS_AT_ONCE,
+  NUMBER_CONSTRAINT_PROBLEMS,
   STRATEGIES,
   type Strategy,
-  WISH_PROBLEMS,
 } from '#domain/number-set/number-set.ts'
 
 /** Numbers that every set must or must not hold; ascending. */
@@ -20,15 +20,15 @@ export const NO_WISHES: Wishes = { fixed: [], excluded: [] }
 const RULES = {
   fixed: {
     other: 'excluded',
-    clash: WISH_PROBLEMS.fixed_is_excluded,
+    clash: NUMBER_CONSTRAINT_PROBLEMS.fixed_is_excluded,
     most: MOST_FIXED_NUMBERS,
-    tooMany: WISH_PROBLEMS.too_many_fixed,
+    tooMany: NUMBER_CONSTRAINT_PROBLEMS.too_many_fixed,
   },
   excluded: {
     other: 'fixed',
-    clash: WISH_PROBLEMS.excluded_is_fixed,
+    clash: NUMBER_CONSTRAINT_PROBLEMS.excluded_is_fixed,
     most: MOST_EXCLUDED_NUMBERS,
-    tooMany: WISH_PROBLEMS.too_many_excluded,
+    tooMany: NUMBER_CONSTRAINT_PROBLEMS.too_many_excluded,
   },
 } as const
 

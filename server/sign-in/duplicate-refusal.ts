@@ -9,7 +9,7 @@ interface DatabaseError {
 }
 
 /** The refusal for a violated unique index, as when two calls want one username at once; any other error is returned unchanged. */
-function refusalOfTaken(error: unknown): Refusal | unknown {
+function duplicateRefusalOf(error: unknown): Refusal | unknown {
   const { code, constraint, cause } = error as DatabaseError
   if (code !== UNIQUE_VIOLATION) return cause === undefined ? error : fromCause(error, cause)
   if (constraint === 'members_username_key_unique') return refuse('username_taken')
@@ -18,15 +18,15 @@ function refusalOfTaken(error: unknown): Refusal | unknown {
 
 // Drizzle wraps the driver's error; the outer error is replaced only if its cause means a refusal.
 function fromCause(error: unknown, cause: unknown) {
-  const found = refusalOfTaken(cause)
+  const found = duplicateRefusalOf(cause)
   return found === cause ? error : found
 }
 
 /** Runs work that may violate a unique index. @throws username_taken, mobile_number_taken, already_taken */
-export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw refusalOfTaken(error)
+    throw duplicateRefusalOf(error)
   }
 }
