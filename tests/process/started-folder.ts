@@ -14,6 +14,7 @@ const SOURCES = ['package-lock.json', '{server,domain,contract}/**/*.{ts,sql}', 
 
 const hashOfSources = () =>
   globSync(SOURCES, { cwd: project })
+    .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .reduce((hash, file) => hash.update(file).update(readFileSync(join(project, file))), createHash('sha256'))
     .digest('hex')
@@ -67,7 +68,7 @@ async function prepare(prepared: string, clock?: string) {
   }
 }
 
-/** Waits for the figures of a first start: every page that listens hears of them, whatever its visitor did. */
+/** Waits until a first start has computed its figures: open pages are told of them, which a journey must not meet half-way. */
 export const figuresComputed = (origin: string) =>
   until(
     'the first start has computed its figures',
