@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
-import { LANDINGS } from '#tests/support/landings.ts'
+import { LANDING_PAGES } from '#tests/support/landing-pages.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
 import { atMost, type Row, type Topic } from './support/row.ts'
 
@@ -31,7 +31,7 @@ export const browserCode: Topic = async () => {
     const bytes = scripts.reduce((sum, size) => sum + size, 0)
     return atMost(`browser code of ${path} in ten seconds, brotli, kB`, 135, bytes / 1000, `${scripts.length} files`)
   }
-  const rows = await Promise.all(LANDINGS.map(row))
+  const rows = await Promise.all(LANDING_PAGES.map(row))
   await browser.close()
   await server.stop()
   remove()

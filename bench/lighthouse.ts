@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
-import { LANDINGS } from '#tests/support/landings.ts'
+import { LANDING_PAGES } from '#tests/support/landing-pages.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
 import { median, type Row, type Topic } from './support/row.ts'
 
@@ -17,7 +17,7 @@ export const lighthouseScores: Topic = async () => {
   // A first start works out figures for a while, and pages that show them ask again when they are there.
   await figuresComputed(server.origin)
   const rows: Row[] = []
-  for (const path of LANDINGS) {
+  for (const path of LANDING_PAGES) {
     const runs = []
     for (let run = 0; run < RUNS; run++) runs.push(await scoresOf(server.origin + path))
     for (const [category, reach] of Object.entries(REACH) as [Category, number][]) {

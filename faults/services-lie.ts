@@ -1,5 +1,5 @@
 import { until } from '#tests/process/running-server.ts'
-import { type ServiceBehaviour, startPushService } from '#tests/support/browser-to-wake.ts'
+import { type ServiceBehaviour, startPushService } from '#tests/support/push-service.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
 import type { startStandInSource } from '#tests/support/stand-in-source.ts'
 import type { Fault, Preparation } from './support/measure.ts'

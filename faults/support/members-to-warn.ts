@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addPushSubscription } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
-import { aBrowser } from '#tests/support/browser-to-wake.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
 import { ask } from './load.ts'
 import { asked, type Stage } from './stage.ts'
 

@@ -14,7 +14,7 @@ import { PARTITIONS, type Partition } from '#server/database/partitions.ts'
 import { cutAuditLog } from '#server/staff/audit/audit-months.ts'
 import { verifyAuditLog } from '#server/staff/audit/verify-audit-log.ts'
 import { useApp } from '#tests/support/app.ts'
-import { useEmptyPlaces } from '#tests/support/empty-place.ts'
+import { useEmptyDatabases } from '#tests/support/empty-database.ts'
 import { anAddress } from '#tests/support/makers.ts'
 import { databaseUrl, isPostgres } from '#tests/support/template.ts'
 import { readLines, writeLines } from './backup-file.ts'
@@ -25,7 +25,7 @@ import { createDigest, type Queryable } from './table-rows.ts'
 const folder = mkdtempSync(join(tmpdir(), 'archived-months-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const app = useApp(async () => ({ backups: { folder, keep: 3 } }))
-const anEmptyPlace = useEmptyPlaces()
+const anEmptyPlace = useEmptyDatabases()
 
 const guess = () =>
   app.inject({

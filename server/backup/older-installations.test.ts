@@ -6,7 +6,7 @@ import * as audit from '#contract/admin/audit-log.ts'
 import { MIGRATIONS, type PlainDatabase } from '#server/database/open-database.ts'
 import { readRetiredKeys } from '#server/key-rotation/carry-over-keys.ts'
 import { useApp } from '#tests/support/app.ts'
-import { useEmptyPlaces } from '#tests/support/empty-place.ts'
+import { useEmptyDatabases } from '#tests/support/empty-database.ts'
 import { restoredDatabase } from '#tests/support/older-database.ts'
 import { readBackup } from './make-backup.ts'
 import { migrateUntil, restoreBackup } from './restore-backup.ts'
@@ -22,7 +22,7 @@ const OLDER = fileURLToPath(new URL('older', import.meta.url))
 const olderFile = (name: string) => join(OLDER, name)
 const PASSPHRASE = 'only for the tests of this project'
 
-const anEmptyPlace = useEmptyPlaces()
+const anEmptyPlace = useEmptyDatabases()
 
 type Row = Readonly<Record<string, unknown>>
 /** Rows by table. */

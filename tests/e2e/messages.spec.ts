@@ -1,7 +1,7 @@
 import { addPushSubscription } from '#contract/members/notifications.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
-import { aBrowserAt, startPushService } from '#tests/support/browser-to-wake.ts'
+import { aBrowserAt, startPushService } from '#tests/support/push-service.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
 import { expectAccessible } from './accessible.ts'
 import { test as base, expect } from './journey.ts'

@@ -1,4 +1,4 @@
-import { LANDINGS } from '#tests/support/landings.ts'
+import { LANDING_PAGES } from '#tests/support/landing-pages.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -52,7 +52,7 @@ test('a visitor without scripts finds a round, counts a range, fills in a slip, 
 test('a page that people land on wants only the letters that come first (else: web/fonts/common-letters.txt, npm run font)', {
   tag: '@phone',
 }, async ({ page }) => {
-  for (const path of LANDINGS) {
+  for (const path of LANDING_PAGES) {
     const fonts = new Set<string>()
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.add(request.url().replace(/^.*\/(pretendard-\w+)-.*$/, '$1'))

@@ -185,7 +185,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     chmodSync(folder, 0o777)
     // As a user who may write there, but whose folder it is not.
     chmodSync(dataDir, 0o777)
-    const started = runFile('tests/process/open-as-nobody.ts', { DATA_DIR: dataDir })
+    const started = runFile('tests/process/open-as-another-user.ts', { DATA_DIR: dataDir })
     expect(await started.ended).toBe(1)
     expect(started.output()).toContain('다른 사용자의 것입니다')
     remove()

@@ -17,8 +17,8 @@ import { second_factors } from '#server/second-factor/tables.ts'
 import { pending_sign_ins } from '#server/sessions/tables.ts'
 import { confirmations, social_accounts, social_attempts } from '#server/sign-in/tables.ts'
 import type { useApp } from './app.ts'
-import { aBrowser } from './browser-to-wake.ts'
 import { aMember, anAddress, aSubscription, typedBy } from './makers.ts'
+import { aBrowser } from './push-service.ts'
 
 /** Values of the member below that are looked for wherever something personal of theirs is kept. */
 export const TRACES = ['떠나는', 'leaving.person', '8765432', 'AgentOfTheLeaving', 'leaving-subject'] as const

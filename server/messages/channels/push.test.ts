@@ -8,8 +8,8 @@ import {
   sendTestNotification,
 } from '#contract/members/notifications.ts'
 import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
-import { aBrowserAt, type ServiceBehaviour, signedBy, startPushService } from '#tests/support/browser-to-wake.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
+import { aBrowserAt, type ServiceBehaviour, signedBy, startPushService } from '#tests/support/push-service.ts'
 import { deliverNotices } from '../deliver-messages.ts'
 import { seal } from '../seal.ts'
 import { addNotices, claimNotices } from '../store.ts'

@@ -10,11 +10,11 @@ import { addDays, koreanDay } from '#domain/calendar.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { useColleagues } from '#tests/support/colleagues.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
+import { useStaffAccounts } from '#tests/support/staff-accounts.ts'
 
 const app = useApp()
-const { now, signedIn } = useColleagues(app)
+const { now, signedIn } = useStaffAccounts(app)
 
 describe('the audit log', () => {
   const found = async (query: Record<string, string>) => (await app.asStaff(listAuditLog, { query })).rows

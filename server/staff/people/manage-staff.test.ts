@@ -6,10 +6,10 @@ import * as staff from '#contract/admin/staff.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, SHIPPED_ROLES } from '#domain/staff/permission.ts'
 import { useApp } from '#tests/support/app.ts'
-import { useColleagues } from '#tests/support/colleagues.ts'
+import { useStaffAccounts } from '#tests/support/staff-accounts.ts'
 
 const app = useApp()
-const { signedIn } = useColleagues(app)
+const { signedIn } = useStaffAccounts(app)
 
 describe('who manages the staff', () => {
   it('gives nobody more than they have themselves', async () => {

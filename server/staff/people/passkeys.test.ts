@@ -5,13 +5,13 @@ import * as passkeys from '#contract/admin/passkeys.ts'
 import * as staff from '#contract/admin/staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
-import { MINUTE, useColleagues } from '#tests/support/colleagues.ts'
+import { MINUTE, useStaffAccounts } from '#tests/support/staff-accounts.ts'
 import { tokenHash } from '../../keys/keyed-hash.ts'
 import { used_challenges } from '../tables.ts'
 import { sweepUsedChallenges } from './passkeys.ts'
 
 const app = useApp()
-const { now, wait, signIn, codeOf, signedIn } = useColleagues(app)
+const { now, wait, signIn, codeOf, signedIn } = useStaffAccounts(app)
 
 const hashOf = ({ challenge }: { challenge: string }) => tokenHash(challenge)
 

@@ -8,15 +8,15 @@ import { findMembers } from '#contract/admin/members.ts'
 import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import * as staff from '#contract/admin/staff.ts'
 import { useApp } from '#tests/support/app.ts'
-import { MINUTE, OWN, useColleagues } from '#tests/support/colleagues.ts'
 import { anAddress, cookiesOf } from '#tests/support/makers.ts'
+import { MINUTE, OWN, useStaffAccounts } from '#tests/support/staff-accounts.ts'
 
 const app = useApp()
-const { now, wait, signIn, codeOf, aColleague, signedIn } = useColleagues(app)
+const { now, wait, signIn, codeOf, aStaffAccount, signedIn } = useStaffAccounts(app)
 
 describe('staff', () => {
   it('set up a second factor at their first sign-in, and need it at every other', async () => {
-    const typed = await aColleague()
+    const typed = await aStaffAccount()
     const first = await signIn(typed)
     expect(first.json()).toMatchObject({ state: 'set_up', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
     expect(first.headers['set-cookie']).toBeUndefined()
@@ -35,7 +35,7 @@ describe('staff', () => {
   })
 
   it('set a password of their own with it: who added them knows the first, and it opens nothing any more', async () => {
-    const typed = await aColleague()
+    const typed = await aStaffAccount()
     const { uri } = (await signIn(typed)).json()
     const trying = async (new_password?: string) => (await signIn({ ...typed, code: codeOf(uri), new_password })).json()
     expect((await trying()).code).toBe('own_password_needed')
@@ -54,7 +54,7 @@ describe('staff', () => {
   })
 
   it('are not told apart from nobody by a wrong password, and are slowed down', async () => {
-    const { name } = await aColleague()
+    const { name } = await aStaffAccount()
     const wrong = { name, password: 'x' }
     const nobody = { name: '아무도 아님', password: 'x' }
     expect((await signIn(wrong)).json()).toEqual((await signIn(nobody)).json())
@@ -148,7 +148,7 @@ describe('staff', () => {
   })
 
   it('are shown no secret that somebody was shown before, and showing one is on record', async () => {
-    const typed = await aColleague()
+    const typed = await aStaffAccount()
     const [first, second] = [(await signIn(typed)).json(), (await signIn(typed)).json()]
     expect(second.secret).not.toBe(first.secret)
     const late = await signIn({ ...typed, code: codeOf(first.uri), new_password: OWN })

@@ -1,5 +1,5 @@
 /** Pages that a visitor from a search engine lands on. */
-export const LANDINGS = [
+export const LANDING_PAGES = [
   '/',
   '/results',
   '/results/1245',

@@ -10,7 +10,7 @@ export const MINUTE = 60_000
 export const OWN = 'a password of their own'
 
 /** Staff who sign in at their door, for the tests of one file; each test begins a minute after the last has ended. */
-export function useColleagues(app: ReturnType<typeof useApp>) {
+export function useStaffAccounts(app: ReturnType<typeof useApp>) {
   let now = MONDAY
   let made = 0
   const wait = (ms: number) => {
@@ -20,7 +20,7 @@ export function useColleagues(app: ReturnType<typeof useApp>) {
   beforeEach(() => wait(MINUTE))
 
   /** Somebody new of a role, with the password that they were told. */
-  async function aColleague(role = '관리자') {
+  async function aStaffAccount(role = '관리자') {
     made += 1
     const name = `직원 ${made}`
     const { output } = await app.staff('admin', 'add', name, '--role', role)
@@ -39,7 +39,7 @@ export function useColleagues(app: ReturnType<typeof useApp>) {
 
   /** Somebody who has signed in: how they call, and what they use for it. */
   async function signedIn(role?: string, from = anAddress()) {
-    const first = await aColleague(role)
+    const first = await aStaffAccount(role)
     const { uri } = (await signIn(first)).json()
     const answer = await signIn({ ...first, code: codeOf(uri), new_password: OWN }, from)
     const typed = { ...first, password: OWN }
@@ -60,5 +60,5 @@ export function useColleagues(app: ReturnType<typeof useApp>) {
     return { ...typed, uri, cookie, call, recovery: answer.json().recovery_codes as string[], headers: answer.headers }
   }
 
-  return { now: () => now, wait, aColleague, signIn, codeOf, signedIn }
+  return { now: () => now, wait, aStaffAccount, signIn, codeOf, signedIn }
 }

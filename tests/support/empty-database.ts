@@ -11,7 +11,7 @@ import { databaseUrl, isPostgres, onServer } from './template.ts'
  * Places without a table, on the engine under test, for the tests of one file: how to open each, now and again. They are gone
  * after the test.
  */
-export function useEmptyPlaces(): () => Promise<() => Promise<PlainDatabase>> {
+export function useEmptyDatabases(): () => Promise<() => Promise<PlainDatabase>> {
   const left: (() => Promise<unknown> | unknown)[] = []
   afterEach(async () => {
     for (const clear of left.splice(0).reverse()) await clear()
