@@ -6,15 +6,15 @@ import { type Site, sharedSite } from './site.ts'
 export interface Journey {
   /** The site that all journeys share, unless this one changes what every visitor sees. */
   site: Site
-  /** Addresses that are refused, or out of reach, from when they are added on; the browser reports each as an error. */
+  /** URLs that the journey expects to fail: their errors in the console do not fail it. */
   refused: RegExp[]
-  /** Opens a browser of somebody else, with an address of its own. */
+  /** Opens a second visitor's browser, with an IP address of its own. */
   another: () => Promise<Page>
   /** Errors in the console or in a script of any page. Unless it is among `refused`, one fails the journey. */
   errors: string[]
 }
 
-/** An address of its own, so that no journey uses up the attempts of another. */
+/** An IP address for this journey, so that no journey uses up the attempts of another. */
 const anAddress = () => ({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
 
 function collectErrors(context: BrowserContext, errors: string[], refused: readonly RegExp[]) {
@@ -86,7 +86,7 @@ export function dataAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    // Every page that is looked at hears of changes; that is no answer to what somebody did.
+    // Every open page listens to this stream, whatever its visitor does.
     if (pathname === PUBLIC_EVENTS) return
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname + search)
   })

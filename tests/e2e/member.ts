@@ -33,7 +33,7 @@ async function registered(page: Page, person: Person, consents?: typeof CONSENTS
 /** Registers a member by the call rather than by the form; no browser is signed in by it. */
 export const join = (page: Page, person: Person = aPerson()) => registered(page, person, CONSENTS)
 
-/** The same for somebody who has agreed to nothing yet, as by a first social sign-in. */
+/** The same without consents, as after a first social sign-in. */
 export const joinWithoutConsents = (page: Page) => registered(page, aPerson())
 
 /** Puts tokens where the site keeps them, as a sign-in would have. */

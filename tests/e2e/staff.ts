@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, open } from './journey.ts'
 import type { Site } from './site.ts'
 
-/** Adds somebody of a role by the command line, and signs them in with a second factor that they set up. */
+/** Adds a staff account of this role on the command line, and signs it in with a new second factor. */
 export async function signInAsStaff(page: Page, role: string, { staff, now }: Site) {
   const name = `${role} ${randomInt(1_000_000)}`
   const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''

@@ -15,7 +15,7 @@ const hasPostgres = await onServer('select 1').then(
 const OWNER_ONLY = 0o600
 const PASSPHRASE = randomBytes(18).toString('base64')
 const MEMBERS = 8
-/** Backups of earlier nights, and what somebody else keeps beside them. */
+/** Backups of earlier nights, and a file beside them that the site did not make. */
 const OLD = ['lottolens-2026-01-01.backup', 'lottolens-2026-01-02.backup', 'lottolens-of-mine.backup']
 const passwordOf = (i: number) => `a long password ${i}`
 

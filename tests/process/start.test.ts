@@ -109,7 +109,7 @@ const canFreeze = (() => {
   }
 })()
 
-/** Everything in a folder, and the folder, that somebody else than its owner may do anything with. */
+/** The folder itself and all paths in it that anybody but the owner may read, write or execute. */
 function openToOthers(folder: string): string[] {
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   return [folder, ...inside].filter((path) => {

@@ -25,7 +25,7 @@ const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64u
 /** Presence and verification of who holds it; that a new key follows. */
 const [HELD, VERIFIED, NEW_KEY] = [0x01, 0x04, 0x40]
 
-/** A security key that somebody holds, or their device: P-256, counting its signatures. */
+/** A security key, or the one of a device: P-256, counting its signatures. */
 export function anAuthenticator({ origin = PUBLIC_URL }: { origin?: string } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -8,8 +8,8 @@ import { connectPlainly } from '#server/database/open-postgres.ts'
 import { databaseUrl, isPostgres, onServer } from './template.ts'
 
 /**
- * Places without a table, on the engine under test, for the tests of one file: how to open each, now and again. They are gone
- * after the test.
+ * Makes databases without a table on the engine under test, and gives for each a function that opens it, as often as a test
+ * needs. They are removed after the test.
  */
 export function useEmptyDatabases(): () => Promise<() => Promise<PlainDatabase>> {
   const left: (() => Promise<unknown> | unknown)[] = []

@@ -27,7 +27,7 @@ export const TRACES = ['떠나는', 'leaving.person', '8765432', 'AgentOfTheLeav
 export const PAYER = '떠나는 아버지'
 export const NON_PAYER = '떠나는 어머니'
 
-/** On October 12: a member who has left something in every table that holds anything of members. */
+/** A member with a row in every table that holds data of members, as of October 12. */
 export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await loadShippedTiers(app.db, app.world)
   const member = await aMember(app, { username: 'Leaving.Person', mobile_number: '01087654321' })

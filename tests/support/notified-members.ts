@@ -20,7 +20,7 @@ export const NIGHT = Date.parse('2026-10-10T12:30:00Z')
 export const FIFTH = [4, 5, 25, 43, 44, 45]
 export const MISS = [1, 2, 3, 6, 7, 8]
 
-/** Members who are told of things, and what they are told. */
+/** Members who get notifications, and the notifications that went out. */
 export function useNotifications() {
   /** Texts that went out, newest last. */
   const SHOWN: { address: string; text: string }[] = []

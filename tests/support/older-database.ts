@@ -73,7 +73,7 @@ export async function restoredDatabase(file: string, passphrase: string): Promis
   return fromEngine(engine)
 }
 
-/** A database of its own that somebody else fills before it is brought to today; gone once it is closed. */
+/** An empty database, to be filled as an older release would have and then migrated; dropped when it is closed. */
 async function onPostgres(fill: (plain: PlainDatabase) => Promise<void>): Promise<OpenDatabase> {
   const name = `lottolens_older_${process.pid}_${performance.now().toFixed(0)}`
   await onServer(`create database ${name}`)

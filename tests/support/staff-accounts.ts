@@ -6,10 +6,10 @@ import { MONDAY, type useApp } from './app.ts'
 import { anAddress, cookiesOf } from './makers.ts'
 
 export const MINUTE = 60_000
-/** The password that each of them sets at their first sign-in. */
+/** The password that every account sets at its first sign-in. */
 export const OWN = 'a password of their own'
 
-/** Staff who sign in at their door, for the tests of one file; each test begins a minute after the last has ended. */
+/** Staff accounts and their sign-in, for the tests of one file. Each test begins a minute after the one before, so that limits do not meet. */
 export function useStaffAccounts(app: ReturnType<typeof useApp>) {
   let now = MONDAY
   let made = 0
@@ -19,7 +19,7 @@ export function useStaffAccounts(app: ReturnType<typeof useApp>) {
   }
   beforeEach(() => wait(MINUTE))
 
-  /** Somebody new of a role, with the password that they were told. */
+  /** A new account of this role, with its first password. */
   async function aStaffAccount(role = '관리자') {
     made += 1
     const name = `직원 ${made}`
@@ -37,7 +37,7 @@ export function useStaffAccounts(app: ReturnType<typeof useApp>) {
     return new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({ timestamp: now })
   }
 
-  /** Somebody who has signed in: how they call, and what they use for it. */
+  /** A signed-in account: its cookie, its second factor, and a function that calls an endpoint with them. */
   async function signedIn(role?: string, from = anAddress()) {
     const first = await aStaffAccount(role)
     const { uri } = (await signIn(first)).json()

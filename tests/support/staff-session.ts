@@ -10,7 +10,7 @@ type Door = Pick<ReturnType<typeof useApp>, 'asStaff' | 'inject'>
 /** What everybody of the staff here has set. */
 export const STAFF_PASSWORD = 'a long password of their own'
 
-/** Somebody new of the staff who has just signed in, where it is `now`: what their browser sends with each call. */
+/** The headers of a new staff account that signed in at `now`. */
 export async function aStaffSession(app: Door, role: string, now: number) {
   made += 1
   const name = `${role} ${made}`
