@@ -1,12 +1,35 @@
 import type { getFreshness } from '#contract/draws/freshness.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { newestDueRound } from '#domain/calendar.ts'
+import { drawDateOf, newestDueRound } from '#domain/calendar.ts'
 import { isLate, roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
 import { countPendingDraws } from './fetching/pending-draws.ts'
-import { countOfDraws, newestRound } from './store.ts'
+import { checkedEvery } from './fetching/sync-draws.ts'
+import { countOfDraws, drawOfRound, newestRound } from './store.ts'
+
+/** The newest round whose sales have closed, with as much of its draw as is known. */
+export async function liveRound(
+  db: Database,
+  { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,
+): Promise<LiveRound> {
+  const round_number = roundOfTheHour(now()) ?? 1
+  const [stages, draw, next_check_at] = await Promise.all([
+    stagesOfRound(db, round_number),
+    drawOfRound(db, round_number),
+    nextCheckAt(db),
+  ])
+  return {
+    round_number,
+    draw_date: drawDateOf(round_number),
+    ...stages,
+    draw,
+    checked_every: drawSources.length > 0 ? checkedEvery(isLate(round_number, { now: now(), drawMinute })) : null,
+    next_check_at,
+  }
+}
 
 /** How up to date the draws are, and whether the sources answer. */
 export async function freshness(

@@ -11,8 +11,7 @@ import {
 } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
-import { usedInMonth } from './allowance-store.ts'
-import { periodsOf } from './subscription-store.ts'
+import { periodsOf, usedInMonth } from './subscription-store.ts'
 
 /** A member's plan today, which follows from its days alone, and what is left of this month's allowance. */
 export async function mySubscription(

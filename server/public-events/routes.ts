@@ -1,6 +1,6 @@
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import type { Database } from '../database/database.ts'
-import { liveRound } from '../draws/live-round.ts'
+import { liveRound } from '../draws/freshness.ts'
 import { isLocalNetwork, networkOf } from '../http/connections/network-address.ts'
 import type { Api } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'

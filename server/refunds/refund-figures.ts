@@ -1,13 +1,15 @@
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
-import { type Refund, refundOf } from '#domain/money/refund.ts'
+import { type Refund, refundDueOn, refundOf } from '#domain/money/refund.ts'
 import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { countSetsWithin } from '../number-sets/store.ts'
 import { arrivedForPeriods } from '../payments/deposit-store.ts'
 import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
-import { standingFor } from './store.ts'
+import { accountWording } from './refund-account.ts'
+import { type FoundCancellation, standingFor } from './store.ts'
 
 /** A period that may be ended, and the last day on which it would then run. */
 export interface Ending {
@@ -118,4 +120,22 @@ export async function refundsOf(db: Database, endings: readonly (Ending & Counte
       sets_used: Math.max(atLeast, made[i] ?? 0),
     })
   })
+}
+
+/** A cancellation as its member and staff see it, with the account masked. */
+export function shownCancellation(world: Keys, { row, name: _, ...period }: FoundCancellation) {
+  const { paid, days, used_days, sets_used, for_days, for_sets, amount } = row
+  return {
+    ...period,
+    receipt: row.receipt,
+    ends: row.ends,
+    last_day: row.last_day,
+    reason: row.reason,
+    requested_at: row.requested_at,
+    refund: { paid, days, used_days, sets_used, for_days, for_sets, amount },
+    state: row.state,
+    due_on: amount > 0 ? refundDueOn(koreanDay(Date.parse(row.requested_at))) : null,
+    paid_on: row.paid_on,
+    account: accountWording(world, row.sealed_account),
+  }
 }

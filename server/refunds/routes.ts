@@ -9,8 +9,7 @@ import { depositsFor } from '../payments/deposit-store.ts'
 import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund, isRevocable, withdrawCancellation } from './cancel-subscription.ts'
-import { shownCancellation } from './cancellation-reply.ts'
-import { periodToEnd, refundFigures } from './refund-figures.ts'
+import { periodToEnd, refundFigures, shownCancellation } from './refund-figures.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
 
 /** The calls of members about ending their plan and the refund. */

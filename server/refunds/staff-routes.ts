@@ -12,9 +12,8 @@ import { arrivedForMember, depositsFor } from '../payments/deposit-store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
 import { lockPeriods, periodOfId, periodsOfIds } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
-import { shownCancellation } from './cancellation-reply.ts'
 import { openedAccount, sealedAccount } from './refund-account.ts'
-import { refundFigures, refundsOf } from './refund-figures.ts'
+import { refundFigures, refundsOf, shownCancellation } from './refund-figures.ts'
 import {
   type CancellationRow,
   cancellationOfReceipt,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { WORKER_PATH } from '#domain/site/device-storage.ts'
+import { WORKER_PATH } from '#domain/site/offline.ts'
 import { test as base } from './journey.ts'
 
 /** A site seen through a line that can break, and on which a next release can appear. */

@@ -1,4 +1,4 @@
-import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/device-storage.ts'
+import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/offline.ts'
 import { endPushHere } from './session/push-subscription.ts'
 import { accessToken, memberIdIn, onTokensChange } from './session/token-store.ts'
 

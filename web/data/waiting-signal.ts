@@ -1,4 +1,4 @@
-import { WAITING_WRITES } from '#domain/site/device-storage.ts'
+import { WAITING_WRITES } from '#domain/site/offline.ts'
 import { accessToken, memberIdIn } from './session/token-store.ts'
 
 /** Told to this page when what waits has changed; other tabs hear it of their storage. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { refusals } from '#contract/refusals.ts'
-import { WAITING_WRITES } from '#domain/site/device-storage.ts'
+import { WAITING_WRITES } from '#domain/site/offline.ts'
 import { answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const TICKET = {

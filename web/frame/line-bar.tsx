@@ -4,7 +4,7 @@ import { getLatestDraw } from '#contract/draws/draws.ts'
 import type { markBought } from '#contract/number-sets/bought-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { koreanDay, shortDayWording, timeWording } from '#domain/calendar.ts'
-import { CACHES } from '#domain/site/device-storage.ts'
+import { CACHES } from '#domain/site/offline.ts'
 import type { Sent } from '#web/data/api.ts'
 import {
   confirmWaitingWrite,

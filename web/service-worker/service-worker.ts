@@ -14,7 +14,7 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { listActiveAnnouncements } from '#contract/site/announcements.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
-import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.ts'
+import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
 import { answerPushes } from './answer-pushes.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logOut } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
-import { UNSENT_LOG_OUTS } from '#domain/site/device-storage.ts'
+import { UNSENT_LOG_OUTS } from '#domain/site/offline.ts'
 import { isApiError } from '../api-error.ts'
 import { browserApi } from '../browser-api.ts'
 import { currentKey } from '../waiting-signal.ts'
