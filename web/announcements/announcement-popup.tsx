@@ -3,7 +3,7 @@ import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs.tsx'
+import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { AnnouncementBody } from './announcement-body.tsx'
 import { hiddenAnnouncements, hideAnnouncements } from './announcement-dismissals.ts'
 

@@ -16,7 +16,7 @@ import { ForMachines, FormProblem, SubmitButton } from '#web/forms/form-parts.ts
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs.tsx'
+import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

@@ -5,7 +5,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs.tsx'
+import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LIMITS, spendingShown } from './limits-parts.tsx'
 

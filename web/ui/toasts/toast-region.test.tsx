@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { Sheet } from '../dialogs.tsx'
+import { Sheet } from '../sheet.tsx'
 import { showToast } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
 

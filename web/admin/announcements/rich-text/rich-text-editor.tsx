@@ -8,7 +8,7 @@ import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { SubmitButton } from '#web/forms/form-parts.tsx'
 import { type Form, type Problems, textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialogs.tsx'
+import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { FileField, PICTURE_HINT, PICTURE_KINDS, usePictureUpload } from '../../kit/file-field.tsx'
 

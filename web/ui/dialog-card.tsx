@@ -1,18 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { CROSS, Icon } from './icon.tsx'
+import { useCloseBeside } from './sheet.tsx'
 import { ToastRegion } from './toasts/toast-region.tsx'
-
-/** Closes a dialog by a click beside it. */
-function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, isDismissible = true): void {
-  useEffect(() => {
-    const element = dialog.current
-    const closeBeside = (event: MouseEvent) => {
-      if (isDismissible && event.target === element) element?.close()
-    }
-    element?.addEventListener('click', closeBeside)
-    return () => element?.removeEventListener('click', closeBeside)
-  }, [dialog, isDismissible])
-}
 
 interface DialogCardProps {
   /** Opened with `showModal()`, closed with `close()`; the browser keeps the focus inside and gives it back. */
@@ -56,26 +45,6 @@ export function DialogCard({ dialog, title, isDismissible = true, onClose, child
         </div>
         {children}
       </div>
-      <ToastRegion isInDialog />
-    </dialog>
-  )
-}
-
-interface SheetProps {
-  /** Opened with `showModal()`, closed with `close()`; the browser keeps the focus inside and gives it back. */
-  readonly dialog: RefObject<HTMLDialogElement | null>
-  readonly id: string
-  readonly label: string
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
-/** A panel from the edge of the screen. Escape and a click beside it close it. */
-export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
-  useCloseBeside(dialog)
-  return (
-    <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
-      {children}
       <ToastRegion isInDialog />
     </dialog>
   )
