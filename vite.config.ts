@@ -14,14 +14,14 @@ const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
   /\/web\/data\/(page-loaders|api-error|site|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
-  /\/web\/(announcements\/written|crowding\/crowding-address|plots\/bars)\.|\/contract\/site\/share-images\./,
+  /\/web\/(announcements\/written|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
   /\/domain\/statistics\/chance\.|\/web\/analysis\/pairs\/pair\.|\/contract\/analysis\/prize-analysis\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
-const FIGURES = /\/web\/(plots\/(figures-table|plot-key|use-readout|wording)|ui\/save-file)\./
+const FIGURES = /\/web\/(plots\/(bars|figures-table|plot-key|use-readout)|ui\/save-file)\./
 const ANALYSIS = /\/web\/analysis\/analysis-frame\./
 const ANSWERS = /\/web\/analysis\/answer-of\./
 
@@ -29,7 +29,7 @@ const ANSWERS = /\/web\/analysis\/answer-of\./
 const GROUPS = {
   fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)/,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
-  forms: /\/web\/forms\/|\/domain\/(member|plan)\//,
+  forms: /\/web\/forms\/(?!second-factor-set-up)|\/domain\/member\/(member|mobile-number)\./,
 }
 const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 

@@ -1,4 +1,3 @@
-import { percentAt } from './bars.tsx'
 import {
   type Expectation,
   HALO_TEXT,
@@ -11,6 +10,7 @@ import {
 } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg, useReadout } from './use-readout.tsx'
+import { percentAt } from './wording.ts'
 
 interface ColumnPlotProps {
   /** The subject of the plot. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { percentAt } from './bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg, useReadout } from './use-readout.tsx'
+import { percentAt } from './wording.ts'
 
 interface AxisDot {
   readonly name: string

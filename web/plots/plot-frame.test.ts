@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { percentAt } from './bars.tsx'
 import { plotScale } from './plot-frame.tsx'
+import { percentAt } from './wording.ts'
 
 it.each([
   [0, [0, 1]],

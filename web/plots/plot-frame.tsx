@@ -1,4 +1,4 @@
-import { percentAt } from './bars.tsx'
+import { percentAt } from './wording.ts'
 
 /** Lines of a grid: from 0 in even steps to just above the largest figure. */
 interface PlotScale {

@@ -1,6 +1,6 @@
-import { percentAt } from './bars.tsx'
 import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
 import { PlotSvg, useReadout } from './use-readout.tsx'
+import { percentAt } from './wording.ts'
 
 interface SeriesPoint {
   readonly name: string

@@ -22,3 +22,7 @@ export const chanceWording = (chance: ChanceOfCount): string =>
 
 export const roundRangeWording = (range: { start_round: number; end_round: number } | null): string =>
   range === null ? '' : `제${range.start_round}회 ~ 제${range.end_round}회`
+
+/** A place as SVG takes it: `12.5%` of the way, never outside, whatever the figures. */
+export const percentAt = (value: number, full: number): string =>
+  full <= 0 ? '0%' : `${Math.round(Math.min(1, Math.max(0, value / full)) * 10_000) / 100}%`

@@ -1,6 +1,5 @@
 import { HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
-import { percentAt } from '#web/plots/bars.tsx'
-import { signedPercentWording } from '#web/plots/wording.ts'
+import { percentAt, signedPercentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
-import { percentAt } from '#web/plots/bars.tsx'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
+import { percentAt } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { PAIR_STEPS, pairEnds, pairStep } from '../pairs/pair.ts'
 
