@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
 import { PROOF_FILES } from '#contract/site/proof-files.ts'
@@ -50,19 +50,24 @@ export function CheckProof() {
   const [checked, setChecked] = useState<readonly CheckedProof[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  // The answer to a file may come after that to the one chosen next.
+  const newest = useRef<File>(null)
   const check = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (!file) return
+    newest.current = file
     setChecked([])
+    setProblem(null)
     setAttempt((count) => count + 1)
-    const text = file.size > LARGEST_FILE ? '' : await file.text()
     // The same file can be chosen again.
     currentTarget.value = ''
+    const text = file.size > LARGEST_FILE ? '' : await file.text()
     // Code that cannot be fetched is a network that is away.
     const found = await import('./check-proofs.ts').then(
       ({ checkFile }) => checkFile(text, (round) => send({ params: { round } })),
       () => networkError().detail,
     )
+    if (newest.current !== file) return
     setChecked(typeof found === 'string' ? [] : found)
     setProblem(typeof found === 'string' ? found : null)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
@@ -9,6 +9,7 @@ import { inclusionPath, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts
 import { leafInputOf, PROOF_PROBLEMS, toHex } from '#domain/seal/set-proof.ts'
 import { aMiss, aSet } from '#tests/support/made-set.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+import { browserApi } from '#web/data/browser-api.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const SETS = [3, 7, 8].map((id) => ({
@@ -101,6 +102,28 @@ describe('the page of seals', () => {
     const { choose } = await onSeals()
     await choose({ ...PROOF, ...change })
     await screen.findByText(sentence)
+  })
+
+  it('answers for the file that was chosen last, also where the one before takes longer', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<void>()
+    const { choose, calls } = await onSeals(
+      answer(getSeal, async ({ name }) => {
+        if (name.endsWith('/1250')) await slow
+        return name.endsWith('/1245')
+          ? { json: { ...SEAL, seal_text: '{}' } }
+          : { status: 404, json: { detail: '-', code: 'seal_not_found' } }
+      }),
+    )
+    await choose({ ...PROOF, round_number: 1250 })
+    await expect.poll(() => callsOf(getSeal, calls)).toHaveLength(1)
+    await choose(PROOF)
+    const sentence = '✓ 1세트 모두 제1245회 봉인에 들어 있어요.'
+    await screen.findByText(sentence)
+    resolve()
+    // Calls that begin now are answered after the one that was held.
+    for (const round of ['1250', '1250']) await act(() => browserApi(getSeal, { params: { round } }).catch(() => null))
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByText(PROOF_PROBLEMS.round_not_sealed)).toBeNull()
   })
 
   it('says so of a round that is on sale, and of one of the year 2090', async () => {
