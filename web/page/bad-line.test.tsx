@@ -78,6 +78,19 @@ describe('a link while the site is out of reach', () => {
   })
 })
 
+describe('a link while the site is out of reach and a service worker answers for it', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+  it('leads on also where the browser refuses to say whether the page is kept', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } })
+    vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
+    await visit('/faq', { answers: { [SITE_THERE]: null } })
+    await screen.findByRole('heading', { level: 1, name: '자주 묻는 질문' })
+    fireEvent.click(footer().getByRole('link', { name: '당첨결과' }))
+    await screen.findByRole('heading', { level: 1, name: '당첨결과' })
+  })
+})
+
 describe('a call that fails', () => {
   it('is made once more and no more', async () => {
     const { user, calls } = await visit('/faq', { answers: answer(listSubscriptionTiers, BROKEN) })

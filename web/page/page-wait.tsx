@@ -33,9 +33,17 @@ async function reachSite(): Promise<void> {
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_AFTER) })
 }
 
-/** Whether the service worker has kept the page, so that it can be shown although the site does not answer. */
+/**
+ * Whether the service worker has kept the page, so that it can be shown although the site does not answer. A browser that
+ * refuses to say still has the worker, which answers with the page or with a word about the line.
+ */
 async function isKept({ pathname }: HTMLAnchorElement): Promise<boolean> {
-  return navigator.serviceWorker?.controller ? (await caches.match(pathname)) !== undefined : false
+  if (!navigator.serviceWorker?.controller) return false
+  try {
+    return (await caches.match(pathname)) !== undefined
+  } catch {
+    return true
+  }
 }
 
 /** Pages that differ only in a number have the same code. */
