@@ -97,7 +97,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   answered_at: '답변한 때',
   address: '주소',
   contact_number: '전화',
-  contact_number_secondary: '전화 2',
+  contact_number_secondary: '보조 전화',
   contact_email: '이메일',
   working_hours: '상담 시간',
   logo_url: '로고',

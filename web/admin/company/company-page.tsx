@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<CompanyDetail, string>> = {
   address: '주소',
   contact_email: '이메일',
   contact_number: '전화',
-  contact_number_secondary: '전화 2',
+  contact_number_secondary: '보조 전화',
   working_hours: '상담 시간',
   bank_name: '은행',
   account_number: '계좌번호',
