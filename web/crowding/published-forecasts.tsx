@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Evidence, getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ColumnHeads, ScrollBox } from '#web/plots/figures-table.tsx'
+import { pValueWording } from '#web/plots/wording.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type Correlation = Evidence['first_prizes']
 
 const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${value.toFixed(decimals)}`
-const chanceOf = (p: number) => (p < 0.001 ? '0.001 미만' : p.toFixed(3))
 
 /** The pre-stated figures with their intervals; 0 inside one means that it is not beyond doubt. */
 export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
@@ -62,7 +62,7 @@ function CorrelationRow({ name, of }: { name: string; of: Correlation }) {
   return (
     <Row
       name={name}
-      value={`${signed(of.value, 2)} (${signed(of.low, 2)} ~ ${signed(of.high, 2)}), p ${chanceOf(of.p_value)}`}
+      value={`${signed(of.value, 2)} (${signed(of.low, 2)} ~ ${signed(of.high, 2)}), p ${pValueWording(of.p_value)}`}
       reading={reading}
     />
   )

@@ -6,6 +6,9 @@ export const one = (value: number): string => value.toFixed(1)
 /** `33.3%` */
 export const percentWording = (value: number): string => `${one(value)}%`
 
+/** Of a test: the probability of straying so far by chance alone. */
+export const pValueWording = (p: number): string => (p < 0.001 ? '0.001 미만' : p.toFixed(3))
+
 /** `+12%`, `−3%`, `0%` */
 export function signedPercentWording(percent: number): string {
   const rounded = Math.round(percent)

@@ -10,7 +10,7 @@ import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { IntervalAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { one } from '#web/plots/wording.ts'
+import { one, pValueWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
@@ -176,7 +176,7 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
           <dl className="grid grid-cols-3 gap-2 text-small">
             <Figure name="통계량" value={test.statistic.toFixed(2)} />
             <Figure name="자유도" value={String(test.degrees_of_freedom)} />
-            <Figure name="p값" value={test.p_value < 0.001 ? '0.001 미만' : test.p_value.toFixed(3)} />
+            <Figure name="p값" value={pValueWording(test.p_value)} />
           </dl>
           {axis && (
             <FiguresTable
