@@ -11,13 +11,13 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
  * (docs/decisions/0051). Whatever these need comes with them.
  */
 const OF_ALL = [
-  /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
+  /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/(certainty-note|draw-queries))\./,
   /\/web\/data\/(page-loaders|api-error|site|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
-  /\/domain\/statistics\/chance\.|\/web\/analysis\/pairs\/pair\.|\/contract\/analysis\/prize-analysis\./,
+  /\/domain\/statistics\/chance\.|\/contract\/analysis\/prize-analysis\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
@@ -27,7 +27,7 @@ const ANSWERS = /\/web\/analysis\/answer-of\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
-  fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)/,
+  fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)|\/domain\/characters\./,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
   forms: /\/web\/forms\/(?!second-factor-set-up)|\/domain\/member\/(member|mobile-number)\./,
 }
