@@ -11,7 +11,7 @@ import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
 import { unreadShown } from '#web/notifications/notification-queries.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
-import { Button, ButtonLink, ButtonOrLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, ButtonOrLink, iconButtonClass } from '#web/ui/button.tsx'
 import { BELL, CROSS, Icon, MENU } from '#web/ui/icon.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
@@ -146,11 +146,7 @@ function InboxLink() {
   const unread = data?.unread ?? 0
   const words = unread === 0 ? '' : unread >= 100 ? ', 읽지 않은 것 100개 이상' : `, 읽지 않은 것 ${unread}개`
   return (
-    <Link
-      to="/dashboard/inbox"
-      aria-label={`받은 메시지${words}`}
-      className="relative grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
-    >
+    <Link to="/dashboard/inbox" aria-label={`받은 메시지${words}`} className={iconButtonClass('relative')}>
       <Icon path={BELL} size={22} />
       {unread > 0 && (
         <span
@@ -161,8 +157,6 @@ function InboxLink() {
     </Link>
   )
 }
-
-const ICON_BUTTON = 'grid size-11 place-items-center rounded-control hover:bg-sunken'
 
 /** The links of the header on small screens. Without scripts its button leads to those at the foot of the page. */
 function SiteMenu() {
@@ -182,14 +176,14 @@ function SiteMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls="site-menu"
-        className={`-mr-2.5 ${ICON_BUTTON}`}
+        className={iconButtonClass('-mr-2.5')}
         onClick={open}
       >
         <Icon path={MENU} size={24} />
       </ButtonOrLink>
       <Sheet dialog={dialog} id="site-menu" label="메뉴" onClose={() => setOpen(false)}>
         <div className="flex min-h-full flex-col gap-4 p-4">
-          <button type="button" aria-label="메뉴 닫기" className={`self-end ${ICON_BUTTON}`} onClick={close}>
+          <button type="button" aria-label="메뉴 닫기" className={iconButtonClass('self-end')} onClick={close}>
             <Icon path={CROSS} size={24} />
           </button>
           <SiteLinks

@@ -11,7 +11,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
@@ -27,11 +27,7 @@ export default function InboxPage() {
       <PageHead title="받은 메시지" description="로또렌즈가 보낸 메시지입니다." path="/dashboard/inbox" isHidden />
       <div className="flex items-center justify-between gap-3 pb-3">
         <PageTitle>받은 메시지</PageTitle>
-        <Link
-          to="/dashboard/inbox/settings"
-          aria-label="알림 설정"
-          className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
-        >
+        <Link to="/dashboard/inbox/settings" aria-label="알림 설정" className={iconButtonClass()}>
           <Icon path={SLIDERS} size={22} />
         </Link>
       </div>

@@ -27,6 +27,10 @@ export const ButtonLink = ({ look = 'primary', className, ...rest }: LinkProps &
   <Link className={buttonClass(look, className)} {...rest} />
 )
 
+/** A place of 44 px for a sign alone, which is named by `aria-label`. */
+export const iconButtonClass = (more = '') =>
+  `grid size-11 flex-none place-items-center rounded-control hover:bg-sunken ${more}`
+
 interface PatientButtonProps extends ComponentProps<typeof Button> {
   readonly isWaiting: boolean
   readonly onClick: () => void

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { iconButtonClass } from './button.tsx'
 import { CROSS, Icon } from './icon.tsx'
 import { useCloseBeside } from './sheet.tsx'
 import { ToastRegion } from './toasts/toast-region.tsx'
@@ -36,7 +37,7 @@ export function DialogCard({ dialog, title, isDismissible = true, onClose, child
             <button
               type="button"
               aria-label="닫기"
-              className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
+              className={iconButtonClass('-mt-2 -mr-2')}
               onClick={() => dialog.current?.close()}
             >
               <Icon path={CROSS} size={22} />
