@@ -54,7 +54,7 @@ export default function SettingsPage() {
       <BackLink to="/dashboard/inbox">받은 메시지</BackLink>
       <PageTitle className="mb-5 text-heading">알림 설정</PageTitle>
       {data ? (
-        <Choices settings={data} />
+        <NotificationSettings settings={data} />
       ) : isError ? (
         <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
       ) : (
@@ -79,7 +79,7 @@ function useAnswer() {
   return { answer, isReady: texts !== undefined }
 }
 
-function Choices({ settings }: { settings: Settings }) {
+function NotificationSettings({ settings }: { settings: Settings }) {
   const { given, vapid_public_key, browsers } = settings
   const { answer, isReady } = useAnswer()
   const push = usePush(vapid_public_key)

@@ -94,7 +94,7 @@ function OriginFilter({ address }: { address: NumbersAddress }) {
     <nav aria-label="번호의 종류">
       <ul className="flex flex-wrap gap-x-4">
         {origins.map(([origin, name]) => (
-          <Choice key={name} to={{ ...address, page: 1, origin }} isShown={address.origin === origin} name={name} />
+          <OptionLink key={name} to={{ ...address, page: 1, origin }} isShown={address.origin === origin} name={name} />
         ))}
       </ul>
     </nav>
@@ -163,12 +163,12 @@ const CrowdingFilter = ({ address }: { address: NumbersAddress }) => (
     <nav aria-label="정렬과 겹침" className="flex flex-wrap gap-x-6">
       <ul className="flex flex-wrap gap-x-4">
         {ORDERS.map(([order, name]) => (
-          <Choice key={order} to={{ ...address, page: 1, order }} isShown={address.order === order} name={name} />
+          <OptionLink key={order} to={{ ...address, page: 1, order }} isShown={address.order === order} name={name} />
         ))}
       </ul>
       <ul className="flex flex-wrap gap-x-4">
         {PARTS.map(([part, name]) => (
-          <Choice key={name} to={{ ...address, page: 1, part }} isShown={address.part === part} name={name} />
+          <OptionLink key={name} to={{ ...address, page: 1, part }} isShown={address.part === part} name={name} />
         ))}
       </ul>
     </nav>
@@ -176,7 +176,7 @@ const CrowdingFilter = ({ address }: { address: NumbersAddress }) => (
   </div>
 )
 
-const Choice = ({ to, isShown, name }: { to: NumbersAddress; isShown: boolean; name: string }) => (
+const OptionLink = ({ to, isShown, name }: { to: NumbersAddress; isShown: boolean; name: string }) => (
   <li>
     <Link
       to={numbersPath(to)}

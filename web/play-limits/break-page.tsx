@@ -38,7 +38,7 @@ export default function BreakPage() {
           : '시작하면 기간이 끝날 때까지 되돌릴 수 없어요.'}
       </p>
       {data ? (
-        <Choice limits={data} />
+        <BreakForm limits={data} />
       ) : isError ? (
         <div role="alert">
           <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
@@ -50,7 +50,7 @@ export default function BreakPage() {
   )
 }
 
-function Choice({ limits }: { limits: ShownPlayLimits }) {
+function BreakForm({ limits }: { limits: ShownPlayLimits }) {
   const now = clockNow()
   const lasting = BREAK_DAYS.filter((days) => lastDayOfBreak(days, now) > (limits.break?.last_day ?? ''))
   const [chosen, setChosen] = useState<BreakDays | undefined>(lasting.includes(30) ? 30 : lasting[0])

@@ -20,7 +20,7 @@ import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { NOT_SAVED, sayRefused, sayResult, saySaved, sessionsShown, trying, useKeepMember } from './profile-changes.tsx'
-import { Facts, Section } from './section.tsx'
+import { ProfileFacts, Section } from './section.tsx'
 
 /** The member's details, and the form that changes some of them. */
 export function PersonalSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
@@ -60,7 +60,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
         .join(' · ')}
       isOpen={isOpen}
     >
-      <Facts
+      <ProfileFacts
         facts={[
           ['아이디', member.username],
           ['이름', member.name],
@@ -246,7 +246,7 @@ export function SubscriptionSection({ member }: { member: Member }) {
       title="구독 정보"
       now={subscription_end_date ? `${subscription_tier ?? FREE} · ${dayWording(subscription_end_date)}까지` : FREE}
     >
-      <Facts facts={facts} />
+      <ProfileFacts facts={facts} />
       <ButtonLink to="/plans" look="quiet">
         {subscription_tier === null ? '구독하기' : '플랜 변경'}
       </ButtonLink>

@@ -57,7 +57,7 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
 }
 
 /** Facts that cannot be changed here. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
+export const ProfileFacts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
     {facts.map(([name, fact]) => (
       <div key={name} className="contents">

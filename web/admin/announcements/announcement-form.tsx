@@ -185,11 +185,11 @@ function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPrevie
         <h3 className="font-bold">미리 보기</h3>
         <div className="flex flex-wrap gap-2">
           {audience === 'everyone' ? (
-            <Choice label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
+            <SegmentedControl label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
           ) : (
             <span className="self-center text-soft">회원 페이지의 팝업으로만 보여요.</span>
           )}
-          <Choice label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
+          <SegmentedControl label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
       </header>
       <ScrollBox label="미리 보기 화면" className="rounded-b-control bg-sunken p-4">
@@ -245,7 +245,7 @@ const HomeCard = ({ title, content, created_at }: ShownProps) => (
   </>
 )
 
-interface ChoiceProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   readonly label: string
   readonly names: Readonly<Record<T, string>>
   readonly chosen: T
@@ -253,7 +253,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** One of a few, all in sight. */
-const Choice = <T extends string>({ label, names, chosen, onChoose }: ChoiceProps<T>) => (
+const SegmentedControl = <T extends string>({ label, names, chosen, onChoose }: SegmentedControlProps<T>) => (
   <fieldset className="flex rounded-control bg-sunken p-1">
     <legend className="sr-only">{label}</legend>
     {(Object.keys(names) as T[]).map((each) => (

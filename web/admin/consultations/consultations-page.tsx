@@ -28,7 +28,7 @@ import { Button, PatientButton } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -56,7 +56,7 @@ function OpenedConsultation({ receipt }: { receipt: string }) {
       {(one) => (
         <div className="space-y-4">
           <Panel title={one.receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
-            <Facts
+            <PanelFacts
               facts={[
                 ['이름', one.name || '탈퇴한 회원'],
                 ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],

@@ -18,7 +18,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field, TextArea } from '#web/ui/fields.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { type Fields, useDraft } from '../kit/use-draft.ts'
@@ -250,7 +250,7 @@ function DrawProblems({ draw, problems, hasMoney }: DrawProblemsProps) {
         ))}
       </div>
       {draw && isTallied(draw) && (
-        <Facts
+        <PanelFacts
           facts={[
             ['판매한 게임', countWording(Math.floor(draw.total_sales / gamePriceOf(draw.round_number)))],
             ...PRIZE_RANKS.map((rank) => [`${rank}등 계산값`, exactWon(prizeByRule(draw, rank, 0))] as const),

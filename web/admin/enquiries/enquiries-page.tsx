@@ -11,7 +11,7 @@ import { PatientButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Facts, Panel } from '../kit/panel.tsx'
+import { Panel, PanelFacts } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -38,7 +38,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
       <Read of={enquiry}>
         {(opened) => (
           <div className="space-y-4">
-            <Facts
+            <PanelFacts
               facts={[
                 ['이름', opened.name],
                 ['연락처', isMobileNumber(opened.contact) ? formatMobileNumber(opened.contact) : opened.contact],

@@ -8,7 +8,7 @@ import { Button, PatientButton } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Choices } from './choices.tsx'
+import { ToggleButtons } from './choices.tsx'
 import { Panel, State } from './panel.tsx'
 import { refusedWording } from './refused-wording.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
@@ -107,7 +107,7 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
         </form>
       )}
       {chosen.map(([name, { label = '', choices = more[name] ?? [] }]) => (
-        <Choices
+        <ToggleButtons
           key={name}
           label={label}
           choices={choices}

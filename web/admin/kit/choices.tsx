@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-interface ChoicesProps {
+interface ToggleButtonsProps {
   /** The name of the choices. */
   readonly label: string
   readonly choices: readonly (readonly [value: string, name: string])[]
@@ -9,7 +9,7 @@ interface ChoicesProps {
 }
 
 /** A few ways to look at a list, one of which holds. */
-export const Choices = ({ label, choices, chosen, onChoose }: ChoicesProps) => (
+export const ToggleButtons = ({ label, choices, chosen, onChoose }: ToggleButtonsProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">{label}</legend>
     {choices.map(([value, name]) => (

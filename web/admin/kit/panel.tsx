@@ -39,7 +39,7 @@ export const State = ({ look, children }: { look: keyof typeof DOTS; children: R
 )
 
 /** Name and value of one thing, one a line. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const PanelFacts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
     {facts.map(([name, value]) => (
       <div key={name} className="contents">

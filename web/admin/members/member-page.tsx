@@ -18,8 +18,8 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Choices } from '../kit/choices.tsx'
-import { AdminLink, Facts, Panel, State } from '../kit/panel.tsx'
+import { ToggleButtons } from '../kit/choices.tsx'
+import { AdminLink, Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -90,7 +90,7 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
       title={opened?.name ?? member.name}
       end={<State look={is_blocked ? 'bad' : 'good'}>{is_blocked ? '막힘' : '이용 중'}</State>}
     >
-      <Facts
+      <PanelFacts
         facts={[
           ['번호', member.id],
           ['아이디', opened?.username ?? member.username],
@@ -119,7 +119,7 @@ function MemberRecords({ id }: { id: number }) {
     <>
       <Panel title="기록">
         <p className="mb-3 text-soft">연 사람과 때가 감사 기록에 남아요.</p>
-        <Choices
+        <ToggleButtons
           label="볼 기록"
           choices={TABLES.map(({ name, title }) => [name, title])}
           chosen={chosen}

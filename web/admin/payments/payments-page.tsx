@@ -26,7 +26,7 @@ import { Alert, Notice } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { base64Of, FileField } from '../kit/file-field.tsx'
-import { Facts, Panel } from '../kit/panel.tsx'
+import { Panel, PanelFacts } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -135,7 +135,7 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
   return (
     <div className="space-y-4">
       <Panel title={`입금 ${id}`}>
-        <Facts
+        <PanelFacts
           facts={[
             ['날짜', dayWording(day)],
             ['금액', exactWon(amount)],
@@ -209,13 +209,13 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
 
 type Deposit = Reply<typeof listDeposits>['rows'][number]
 
-interface Choice {
+interface PaymentCandidate {
   readonly tier_name: string | null
   readonly depositor: string
   readonly remaining: number
 }
 
-const ChoiceWording = ({ tier_name, depositor, remaining }: Choice) => (
+const CandidateWording = ({ tier_name, depositor, remaining }: PaymentCandidate) => (
   <>
     {tier_name ?? '플랜'} · {depositor || '이름 없음'} · {exactWon(Math.max(0, remaining))}
   </>
@@ -249,7 +249,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
         suggestions.map(({ id: to, ground, ...choice }) => (
           <PatientButton key={to} look="quiet" isWaiting={isRunning} onClick={() => void match(to)}>
             <span>
-              <ChoiceWording {...choice} />
+              <CandidateWording {...choice} />
               <span className="block font-normal text-soft">{matchGroundWording(ground)}</span>
             </span>
           </PatientButton>
@@ -297,7 +297,7 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
                   onClick={() => void match(id).then((answer) => answer && onMatched())}
                 >
                   <span>
-                    <ChoiceWording {...choice} remaining={amount - arrived} />
+                    <CandidateWording {...choice} remaining={amount - arrived} />
                     <span className="block font-normal text-soft">
                       {receipt ?? '상담 없음'}
                       {amount - arrived !== deposit.amount &&

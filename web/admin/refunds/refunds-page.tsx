@@ -23,7 +23,7 @@ import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -50,7 +50,7 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
   const { receipt, state, refund: parts, account } = refund
   return (
     <Panel title={receipt} end={<State look={REFUND_TONES[state]}>{CANCELLATION_STATE_NAMES[state]}</State>}>
-      <Facts
+      <PanelFacts
         facts={[
           [
             '회원',

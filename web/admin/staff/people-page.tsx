@@ -29,7 +29,7 @@ import { CheckBox, Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -124,7 +124,7 @@ function PersonPanel({ person, roles }: { person: Person; roles: readonly Listed
   return (
     <Panel title={name} end={<StaffMemberState of={person} />}>
       <div className="space-y-4">
-        <Facts
+        <PanelFacts
           facts={[
             ['역할', role],
             ['2단계 인증', has_factor ? '등록' : '등록 전'],

@@ -10,7 +10,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
-import { Facts } from '../kit/panel.tsx'
+import { PanelFacts } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -93,7 +93,7 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
 /** Both periods with their money, and what it comes to. */
 const Difference = ({ ends, begins, difference }: Reply<typeof previewPlanChange>) => (
   <>
-    <Facts
+    <PanelFacts
       facts={[
         [`${ends.tier_name}, ${dayWording(ends.last_day)}까지`, `${exactWon(ends.refund.amount)} 돌려줘요`],
         [`${begins.tier_name}, ${dayWording(begins.start_date)}부터`, `${exactWon(begins.price)} 받아요`],

@@ -13,7 +13,7 @@ import { PatientButton } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -60,7 +60,7 @@ export function MemberSubscription({ id, wanted, end }: MemberSubscriptionProps)
 
 /** A member's plan as it runs today, and what of the month's sets is used. */
 const SubscriptionFacts = ({ of }: { of: Reply<typeof getSubscriptionOf> }) => (
-  <Facts
+  <PanelFacts
     facts={[
       ['플랜', of.tier_name ?? '무료 이용 중'],
       ['이번 달', `${of.used_this_month} / ${of.monthly_allowance}세트`],
@@ -213,7 +213,7 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
 
 /** The refund and its parts. */
 const RefundFacts = ({ last_day, refund }: Ending) => (
-  <Facts
+  <PanelFacts
     facts={[
       ...(refund.used_days > 0
         ? ([['마지막 날', `${dayWording(last_day)} · ${refund.days}일 중 ${refund.used_days}일`]] as const)

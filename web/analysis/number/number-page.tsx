@@ -104,7 +104,7 @@ function NumberResult({ history }: { history: NumberHistory }) {
   return (
     <>
       <CountCard history={history} />
-      <Facts history={history} />
+      <HistoryFacts history={history} />
       <AppearanceStrip history={history} />
       <MonthHeat history={history} />
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -179,7 +179,7 @@ function CountCard({ history }: { history: NumberHistory }) {
   )
 }
 
-function Facts({
+function HistoryFacts({
   history: { rounds, total_analyzed, average_cycle, longest_rest, bonus },
 }: {
   history: NumberHistory
