@@ -8,13 +8,37 @@ import { Button, PatientButton } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { ToggleButtons } from './choices.tsx'
 import { Panel, State } from './panel.tsx'
 import { refusedWording } from './refused-wording.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
 import { Read } from './staff-page.tsx'
 import { useMay } from './use-staff.tsx'
 import type { ShownTable } from './use-table.ts'
+
+interface ToggleButtonsProps {
+  /** The name of the choices. */
+  readonly label: string
+  readonly choices: readonly (readonly [value: string, name: string])[]
+  readonly chosen: string
+  readonly onChoose: (value: string) => void
+}
+
+/** A few ways to look at a list, one of which holds. */
+export const ToggleButtons = ({ label, choices, chosen, onChoose }: ToggleButtonsProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">{label}</legend>
+    {choices.map(([value, name]) => (
+      <Button
+        key={value}
+        look={value === chosen ? 'primary' : 'quiet'}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {name}
+      </Button>
+    ))}
+  </fieldset>
+)
 
 interface Page<Row> {
   readonly rows: readonly Row[]
