@@ -11,7 +11,7 @@ import { FactorCodeField } from '#web/forms/one-time-code.tsx'
 import { AuthenticatorSetUp, RecoveryCodesToKeep } from '#web/forms/second-factor-set-up.tsx'
 import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
@@ -79,14 +79,14 @@ export default function StaffLoginPage() {
             />
             {answer?.state === 'set_up' && <AuthenticatorSetUp secret={answer.secret} uri={answer.uri} />}
             {answer?.state === 'code_needed' && answer.passkey && knowsPasskeys() && (
-              <PatientButton
+              <BusyButton
                 look="quiet"
                 className="w-full"
                 isWaiting={form.isSending}
                 onClick={() => void form.submit(byPasskey)}
               >
                 패스키로 로그인
-              </PatientButton>
+              </BusyButton>
             )}
             {answer && <FactorCodeField isFirst={answer.state === 'set_up'} autoFocus {...form.field('code')} />}
             {answer?.state === 'set_up' && (

@@ -3,7 +3,7 @@ import { SECOND } from '#domain/duration.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 
 interface SentCode {
@@ -94,9 +94,9 @@ interface CodeRequestProps {
 /** Asks for a code, again only when the server would send one. */
 export const CodeRequest = ({ sending: { left, isAsking, sentence }, onAsk }: CodeRequestProps) => (
   <div>
-    <PatientButton look="quiet" className="w-full" isWaiting={left > 0 || isAsking} onClick={onAsk}>
+    <BusyButton look="quiet" className="w-full" isWaiting={left > 0 || isAsking} onClick={onAsk}>
       {left > 0 ? `${left}초 뒤에 다시 받기` : sentence === undefined ? '인증번호 받기' : '인증번호 다시 받기'}
-    </PatientButton>
+    </BusyButton>
     <p role="status" className="mt-1.5 text-small text-soft empty:hidden">
       {sentence}
     </p>

@@ -21,7 +21,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox, RadioButton } from '#web/ui/fields.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
@@ -264,9 +264,9 @@ function TestButton({ hasBrowser }: { hasBrowser: boolean }) {
   if (!hasBrowser) return null
   return (
     <div className="space-y-2">
-      <PatientButton look="quiet" className="w-full" isWaiting={isRunning} onClick={() => void test()}>
+      <BusyButton look="quiet" className="w-full" isWaiting={isRunning} onClick={() => void test()}>
         지금 시험 알림 보내기
-      </PatientButton>
+      </BusyButton>
       {error && <Notice look="amber">{error.detail}</Notice>}
     </div>
   )

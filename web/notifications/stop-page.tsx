@@ -5,7 +5,7 @@ import { NOTIFICATION_CHANNEL_NAMES, NOTIFICATION_KIND_NAMES } from '#domain/mem
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -33,9 +33,9 @@ export default function StopPage() {
           {stopped === null ? (
             <>
               <p>누르면 같은 종류의 메시지가 이 방법으로는 더 오지 않아요. 로그인하지 않아도 돼요.</p>
-              <PatientButton className="w-full" isWaiting={isRunning || !isReady} onClick={() => void stop()}>
+              <BusyButton className="w-full" isWaiting={isRunning || !isReady} onClick={() => void stop()}>
                 {isRunning ? '끄는 중…' : '그만 받기'}
-              </PatientButton>
+              </BusyButton>
               <Alert>{error?.detail}</Alert>
             </>
           ) : (

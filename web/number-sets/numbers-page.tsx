@@ -18,7 +18,7 @@ import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
-import { Button, buttonClass, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
@@ -245,9 +245,9 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
             <span className="sr-only"> {name}</span>
           </span>
         </button>
-        <PatientButton look="bare" isWaiting={remove.isRunning} onClick={() => void remove.run({ params })}>
+        <BusyButton look="bare" isWaiting={remove.isRunning} onClick={() => void remove.run({ params })}>
           빼기<span className="sr-only"> {name}</span>
-        </PatientButton>
+        </BusyButton>
       </div>
       <Alert>{problem && (problem.errors[0]?.message ?? problem.detail)}</Alert>
       {question}
@@ -286,9 +286,9 @@ function Adding({ onDone }: { onDone: () => void }) {
       <NumberPad numbers={numbers} onToggle={toggle} label="매주 사는 번호 여섯 개" />
       <Alert>{error?.detail}</Alert>
       <div className="flex gap-2">
-        <PatientButton className="flex-1" isWaiting={!isWhole || isRunning} onClick={() => void add()}>
+        <BusyButton className="flex-1" isWaiting={!isWhole || isRunning} onClick={() => void add()}>
           {isWhole ? '더하기' : `${missing}개 더 골라 주세요`}
-        </PatientButton>
+        </BusyButton>
         <Button look="quiet" onClick={onDone}>
           취소
         </Button>

@@ -3,7 +3,7 @@ import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { UnlessResting } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import {
@@ -38,9 +38,9 @@ export function QuickMaker({ maker }: { maker: Maker }) {
       </div>
       <NeedsLine />
       <UnlessResting>
-        <PatientButton className="mt-3 w-full" isWaiting={isRunning} onClick={() => void make()}>
+        <BusyButton className="mt-3 w-full" isWaiting={isRunning} onClick={() => void make()}>
           {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
-        </PatientButton>
+        </BusyButton>
         <Remaining maker={maker} />
       </UnlessResting>
       {error && <GenerateFailure error={error} onRetry={() => make()} />}
@@ -91,9 +91,9 @@ export function EmptySlip({ maker }: { maker: Maker }) {
           <p className="text-heading font-bold">첫 번호를 만들어 볼까요?</p>
           <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤에 몇 개 맞았는지 자동으로 알려 드려요.</p>
           <UnlessResting>
-            <PatientButton className="mt-5 w-full" isWaiting={isRunning} onClick={() => void begin()}>
+            <BusyButton className="mt-5 w-full" isWaiting={isRunning} onClick={() => void begin()}>
               {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
-            </PatientButton>
+            </BusyButton>
             <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
               방법과 번호를 골라서 만들기
             </ButtonLink>

@@ -13,7 +13,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert, Empty, Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -112,14 +112,14 @@ function MyConsultation() {
               ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${PREFERRED_TIME_NAMES[preferred_time]}`
               : '담당자와 상담하고 있어요.'}
           </p>
-          <PatientButton
+          <BusyButton
             look="quiet"
             className="mt-4"
             isWaiting={isRunning}
             onClick={() => void run({ params: { receipt } })}
           >
             상담 신청 취소
-          </PatientButton>
+          </BusyButton>
         </>
       )}
       <Alert>{error?.detail}</Alert>

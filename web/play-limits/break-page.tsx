@@ -7,7 +7,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
-import { ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
@@ -104,9 +104,9 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
       <Alert>{error?.detail}</Alert>
       <div className="space-y-3">
         {chosen !== undefined && (
-          <PatientButton className="w-full" isWaiting={isRunning} onClick={() => void rest()}>
+          <BusyButton className="w-full" isWaiting={isRunning} onClick={() => void rest()}>
             {isRunning ? '처리 중…' : `${chosen}일 쉬기`}
-          </PatientButton>
+          </BusyButton>
         )}
         <ButtonLink to={LIMITS} look="quiet" className="w-full">
           {limits.break ? '돌아가기' : '다음에 할게요'}

@@ -24,7 +24,7 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { percentAt } from '#web/plots/wording.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { ALERT, PAPER } from '#web/ui/icon.tsx'
@@ -210,15 +210,15 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
             <strong className="font-bold">{instantWording(Date.parse(pending.from))}</strong>
             {pending.budget === null ? '에 한도가 없어져요.' : `부터 ${exactWon(pending.budget)}`}
           </p>
-          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => trySet(budget)}>
+          <BusyButton look="quiet" isWaiting={isRunning} onClick={() => trySet(budget)}>
             변경 취소
-          </PatientButton>
+          </BusyButton>
         </div>
       )}
       {budget !== null && pending === null && (
-        <PatientButton look="bare" className="mt-2" isWaiting={isRunning} onClick={() => trySet(null)}>
+        <BusyButton look="bare" className="mt-2" isWaiting={isRunning} onClick={() => trySet(null)}>
           한도 없애기
-        </PatientButton>
+        </BusyButton>
       )}
     </Card>
   )

@@ -25,7 +25,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
@@ -111,9 +111,9 @@ function DataSection({ member }: { member: Member }) {
     >
       <MarketingConsent member={member} />
       <p className="text-soft">가입 정보와 동의, 로그인 기록, 만든 번호를 JSON 파일로 받을 수 있습니다.</p>
-      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void takeAlong()}>
+      <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void takeAlong()}>
         {isRunning ? '준비하는 중…' : '내 데이터 내려받기'}
-      </PatientButton>
+      </BusyButton>
     </Section>
   )
 }

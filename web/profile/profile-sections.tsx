@@ -14,7 +14,7 @@ import { NOT_EQUAL, PasswordField } from '#web/forms/credential-fields.tsx'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
-import { ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
@@ -178,9 +178,9 @@ export function SessionsSection() {
           <SessionRow key={session.id} session={session} isBusy={end.isRunning} onEnd={() => void endOne(session.id)} />
         ))}
       </ul>
-      <PatientButton look="quiet" isWaiting={endAll.isRunning} onClick={() => void endEverywhere()}>
+      <BusyButton look="quiet" isWaiting={endAll.isRunning} onClick={() => void endEverywhere()}>
         모든 기기에서 로그아웃
-      </PatientButton>
+      </BusyButton>
     </Section>
   )
 }
@@ -214,7 +214,7 @@ const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
       </p>
     </div>
     {!session.is_current && (
-      <PatientButton
+      <BusyButton
         look="bare"
         className="-mx-5"
         isWaiting={isBusy}
@@ -222,7 +222,7 @@ const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
         onClick={onEnd}
       >
         로그아웃
-      </PatientButton>
+      </BusyButton>
     )}
   </li>
 )

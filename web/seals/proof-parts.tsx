@@ -5,7 +5,7 @@ import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { networkError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { buttonClass, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -23,9 +23,9 @@ export function OwnProofs({ seal: { round_number }, className = '' }: { seal: Se
       </Link>
     )
   return (
-    <PatientButton className={className} isWaiting={isSaving} onClick={() => void save({ round: round_number })}>
+    <BusyButton className={className} isWaiting={isSaving} onClick={() => void save({ round: round_number })}>
       {isSaving ? '준비하는 중…' : '내 번호 증명 받기'}
-    </PatientButton>
+    </BusyButton>
   )
 }
 

@@ -8,7 +8,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
@@ -90,9 +90,9 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (
-          <PatientButton ref={handFocusOn} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
+          <BusyButton ref={handFocusOn} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
-          </PatientButton>
+          </BusyButton>
         )}
         {isKnown && (
           <Button look="quiet" onClick={() => void save({ is_another: true })}>

@@ -31,13 +31,13 @@ export const ButtonLink = ({ look = 'primary', className, ...rest }: LinkProps &
 export const iconButtonClass = (more = '') =>
   `grid size-11 flex-none place-items-center rounded-control hover:bg-sunken ${more}`
 
-interface PatientButtonProps extends ComponentProps<typeof Button> {
+interface BusyButtonProps extends ComponentProps<typeof Button> {
   readonly isWaiting: boolean
   readonly onClick: () => void
 }
 
 /** A button that does nothing while it has to wait. It keeps the focus, which a disabled one would lose. */
-export const PatientButton = ({ isWaiting, onClick, ...rest }: PatientButtonProps) => (
+export const BusyButton = ({ isWaiting, onClick, ...rest }: BusyButtonProps) => (
   <Button aria-disabled={isWaiting} onClick={() => isWaiting || onClick()} {...rest} />
 )
 
@@ -53,9 +53,9 @@ export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
     }
   }
   return (
-    <PatientButton look="quiet" isWaiting={isWaiting} onClick={() => void retry()}>
+    <BusyButton look="quiet" isWaiting={isWaiting} onClick={() => void retry()}>
       {isWaiting ? '불러오는 중…' : '다시 시도'}
-    </PatientButton>
+    </BusyButton>
   )
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/announcements.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -59,9 +59,9 @@ export default function StaffAnnouncementsPage() {
           action: ({ id, state }) =>
             mayWrite &&
             state !== 'over' && (
-              <PatientButton look="bare" isWaiting={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
+              <BusyButton look="bare" isWaiting={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
                 내리기
-              </PatientButton>
+              </BusyButton>
             ),
         }}
       >

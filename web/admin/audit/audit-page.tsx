@@ -26,7 +26,7 @@ import {
 import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -222,9 +222,9 @@ function MonthsAndFiles({ hasFolder, months, archives }: MonthsAndFilesProps) {
     )
   const action = (name: string, onClick: () => void) =>
     may && (
-      <PatientButton look="bare" className="whitespace-nowrap" isWaiting={isRunning} onClick={onClick}>
+      <BusyButton look="bare" className="whitespace-nowrap" isWaiting={isRunning} onClick={onClick}>
         {name}
-      </PatientButton>
+      </BusyButton>
     )
   const lines = [
     ...archives.map((one) => ({

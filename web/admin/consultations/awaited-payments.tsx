@@ -17,7 +17,7 @@ import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
@@ -65,7 +65,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                   <div className="flex flex-wrap gap-2">
                     {subscription_id === null &&
                       periods.slice(0, 3).map((period) => (
-                        <PatientButton
+                        <BusyButton
                           key={period.id}
                           look="quiet"
                           isWaiting={change.isRunning}
@@ -77,10 +77,10 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                           }
                         >
                           {period.tier_name} {dayWording(period.start_date)}부터의 구독과 잇기
-                        </PatientButton>
+                        </BusyButton>
                       ))}
                     {arrived === 0 && (
-                      <PatientButton
+                      <BusyButton
                         look="bare"
                         isWaiting={change.isRunning}
                         onClick={() =>
@@ -88,7 +88,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                         }
                       >
                         더 기다리지 않기
-                      </PatientButton>
+                      </BusyButton>
                     )}
                   </div>
                 )}

@@ -24,7 +24,7 @@ import {
 } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
@@ -158,14 +158,14 @@ function Found({ consultation, mobile_number }: { consultation: ConsultationDeta
         <div className="mt-3 space-y-2">
           {rows.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
           {rows.map(({ id, username, name }) => (
-            <PatientButton
+            <BusyButton
               key={id}
               look="quiet"
               isWaiting={isRunning}
               onClick={() => void run({ params: { receipt }, body: { revision, member_id: id } })}
             >
               {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
-            </PatientButton>
+            </BusyButton>
           ))}
           <Alert>{error && refusedWording(error)}</Alert>
         </div>

@@ -3,7 +3,7 @@ import { fetchDraws, fetchRunTable, listFetchRuns, listPendingDraws } from '#con
 import type { Reply } from '#contract/endpoint.ts'
 import { FETCH_END_NAMES, troubleWording } from '#domain/draw/fetch-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
@@ -31,9 +31,9 @@ function FetchNow() {
       <span role="status" className="text-soft">
         {answer && FETCH_END_NAMES[answer.outcome]}
       </span>
-      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
+      <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
         {isRunning ? '묻는 중…' : '지금 묻기'}
-      </PatientButton>
+      </BusyButton>
     </span>
   )
 }

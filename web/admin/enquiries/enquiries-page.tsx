@@ -7,7 +7,7 @@ import { formatMobileNumber, isMobileNumber } from '#domain/member/mobile-number
 import { ENQUIRY_STATE_NAMES, ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
@@ -51,14 +51,14 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
             {mayMove && (
               <div className="flex flex-wrap gap-2">
                 {ENQUIRY_STATES.filter((one) => one !== opened.state).map((one) => (
-                  <PatientButton
+                  <BusyButton
                     key={one}
                     look="quiet"
                     isWaiting={isRunning}
                     onClick={() => void run({ params: { receipt }, body: { state: one, from: opened.state } })}
                   >
                     {ENQUIRY_STATE_NAMES[one]}
-                  </PatientButton>
+                  </BusyButton>
                 ))}
               </div>
             )}

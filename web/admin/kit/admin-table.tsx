@@ -4,7 +4,7 @@ import { type Column, type Filter, isNumeric, type Table, type TableFile, wordin
 import { countWording } from '#domain/count-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -269,9 +269,9 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
         {ending}
       </span>
       <Alert>{error && refusedWording(error)}</Alert>
-      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
+      <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
         CSV로 받기
-      </PatientButton>
+      </BusyButton>
     </span>
   )
 }

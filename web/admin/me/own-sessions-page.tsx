@@ -7,7 +7,7 @@ import { browserApi } from '#web/data/browser-api.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { RecoveryCodeList } from '#web/forms/second-factor-set-up.tsx'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -48,13 +48,13 @@ export default function OwnSessionsPage() {
                     is_current ? (
                       <span className="whitespace-nowrap">지금 기기</span>
                     ) : (
-                      <PatientButton
+                      <BusyButton
                         look="bare"
                         isWaiting={end.isRunning}
                         onClick={() => void end.run({ params: { id: String(id) } })}
                       >
                         로그아웃시키기
-                      </PatientButton>
+                      </BusyButton>
                     ),
                 },
               ]}
@@ -100,14 +100,14 @@ function Passkeys() {
               {
                 head: '처리',
                 cell: ({ id, name }) => (
-                  <PatientButton
+                  <BusyButton
                     look="bare"
                     aria-label={`${name} 지우기`}
                     isWaiting={remove.isRunning}
                     onClick={() => void remove.run({ params: { id: String(id) } })}
                   >
                     지우기
-                  </PatientButton>
+                  </BusyButton>
                 ),
               },
             ]}
@@ -185,13 +185,13 @@ function OwnRecoveryCodes() {
         )}
       </div>
       <Alert>{error && refusedWording(error)}</Alert>
-      <PatientButton
+      <BusyButton
         look="quiet"
         isWaiting={isRunning}
         onClick={() => void run({}).then((answer) => answer && setCodes(answer.recovery_codes))}
       >
         복구 코드 새로 만들기
-      </PatientButton>
+      </BusyButton>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { listMessages, messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -20,13 +20,13 @@ export default function MessagesPage() {
           action: ({ id, may_send_again }) =>
             mayWrite &&
             may_send_again && (
-              <PatientButton
+              <BusyButton
                 look="bare"
                 isWaiting={again.isRunning}
                 onClick={() => void again.run({ params: { id: String(id) } })}
               >
                 다시 보내기
-              </PatientButton>
+              </BusyButton>
             ),
         }}
       >

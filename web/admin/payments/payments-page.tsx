@@ -20,7 +20,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -240,19 +240,19 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
       {from !== null ? (
-        <PatientButton look="bare" isWaiting={isRunning} onClick={() => void match(null)}>
+        <BusyButton look="bare" isWaiting={isRunning} onClick={() => void match(null)}>
           떼어 내기
-        </PatientButton>
+        </BusyButton>
       ) : suggestions.length === 0 ? (
         <span className="text-soft">맞는 입금 약속이 없어요. 입금자를 눌러 직접 고를 수 있어요.</span>
       ) : (
         suggestions.map(({ id: to, ground, ...choice }) => (
-          <PatientButton key={to} look="quiet" isWaiting={isRunning} onClick={() => void match(to)}>
+          <BusyButton key={to} look="quiet" isWaiting={isRunning} onClick={() => void match(to)}>
             <span>
               <CandidateWording {...choice} />
               <span className="block font-normal text-soft">{matchGroundWording(ground)}</span>
             </span>
-          </PatientButton>
+          </BusyButton>
         ))
       )}
       <Alert>{error && refusedWording(error)}</Alert>
@@ -291,7 +291,7 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
           <ul className="space-y-2">
             {rows.map(({ id, amount, arrived, receipt, ...choice }) => (
               <li key={id}>
-                <PatientButton
+                <BusyButton
                   look="quiet"
                   isWaiting={isRunning}
                   onClick={() => void match(id).then((answer) => answer && onMatched())}
@@ -304,7 +304,7 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
                         ` · 금액이 ${exactWon(Math.abs(amount - arrived - deposit.amount))} 달라요`}
                     </span>
                   </span>
-                </PatientButton>
+                </BusyButton>
               </li>
             ))}
             {rows.length === 0 && <li className="text-soft">찾는 입금 약속이 없어요.</li>}

@@ -18,7 +18,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -89,9 +89,9 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
       <p className="text-soft">
         승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면 바로 끝나요.
       </p>
-      <PatientButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
+      <BusyButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
         {exactWon(amount)} 환불 승인
-      </PatientButton>
+      </BusyButton>
       <Alert>{error?.detail}</Alert>
     </div>
   )

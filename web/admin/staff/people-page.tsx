@@ -23,7 +23,7 @@ import {
 } from '#domain/staff/permission.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -164,19 +164,19 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
         onChoose={(role) => void change.run({ params, body: { revision, role } })}
       />
       <div className="flex flex-wrap gap-2">
-        <PatientButton
+        <BusyButton
           look="quiet"
           isWaiting={change.isRunning}
           onClick={() => void change.run({ params, body: { revision, is_disabled: !is_disabled } })}
         >
           {is_disabled ? '막기 풀기' : '막기'}
-        </PatientButton>
-        <PatientButton look="quiet" isWaiting={reset.isRunning} onClick={() => void renew()}>
+        </BusyButton>
+        <BusyButton look="quiet" isWaiting={reset.isRunning} onClick={() => void renew()}>
           새 비밀번호
-        </PatientButton>
-        <PatientButton look="quiet" isWaiting={signOut.isRunning} onClick={() => void signOutEverywhere()}>
+        </BusyButton>
+        <BusyButton look="quiet" isWaiting={signOut.isRunning} onClick={() => void signOutEverywhere()}>
           로그아웃시키기
-        </PatientButton>
+        </BusyButton>
       </div>
       <p role="status" className="font-semibold break-all">
         {told}
@@ -300,7 +300,7 @@ function RoleForm({ role }: { role: ListedRole }) {
         role.people > 0 ? (
           <span className="text-soft">맡은 직원이 있어 지울 수 없어요.</span>
         ) : (
-          <PatientButton
+          <BusyButton
             look="quiet"
             isWaiting={remove.isRunning}
             onClick={() =>
@@ -308,7 +308,7 @@ function RoleForm({ role }: { role: ListedRole }) {
             }
           >
             역할 지우기
-          </PatientButton>
+          </BusyButton>
         )
       }
     >

@@ -9,7 +9,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -127,9 +127,9 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
       </p>
       {needsAccount && <p className="text-soft">돌려줄 계좌를 아직 적지 않았어요. 환불에서 적어 주세요.</p>}
       {rest.is_revocable && mayWrite && (
-        <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
+        <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
           해지 되돌리기
-        </PatientButton>
+        </BusyButton>
       )}
       <Alert>{error && refusedWording(error)}</Alert>
     </>

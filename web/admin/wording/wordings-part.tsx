@@ -15,7 +15,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -126,7 +126,7 @@ export function WordingsPart() {
                               <Button look="bare" onClick={() => open(kind, version, false)}>
                                 고치기
                               </Button>
-                              <PatientButton
+                              <BusyButton
                                 look="bare"
                                 isWaiting={isRunning}
                                 onClick={() =>
@@ -134,7 +134,7 @@ export function WordingsPart() {
                                 }
                               >
                                 거두기
-                              </PatientButton>
+                              </BusyButton>
                             </>
                           )}
                         </div>

@@ -13,7 +13,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { useRestWording } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -158,9 +158,9 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
           {areBought && <Icon path={CHECK} size={18} />} 모두 샀어요
         </Button>
         {!isResting && (
-          <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void make()}>
+          <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void make()}>
             {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
-          </PatientButton>
+          </BusyButton>
         )}
       </div>
       <ButtonLink

@@ -6,7 +6,7 @@ import { claimPlace } from '#domain/money/payout.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
 import { handFocusOn } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
@@ -69,12 +69,12 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
       </div>
       <Alert>{error?.detail}</Alert>
       <div className="grid grid-cols-2 gap-3">
-        <PatientButton isWaiting={isRunning} onClick={() => say('received')}>
+        <BusyButton isWaiting={isRunning} onClick={() => say('received')}>
           받았어요
-        </PatientButton>
-        <PatientButton look="quiet" isWaiting={isRunning} onClick={() => say('lost')}>
+        </BusyButton>
+        <BusyButton look="quiet" isWaiting={isRunning} onClick={() => say('lost')}>
           복권이 없어요
-        </PatientButton>
+        </BusyButton>
       </div>
     </section>
   )

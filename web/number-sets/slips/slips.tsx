@@ -6,7 +6,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
-import { Button, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
@@ -169,9 +169,9 @@ function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
         <Button look="quiet" onClick={close}>
           취소
         </Button>
-        <PatientButton isWaiting={isRunning} onClick={() => void remove()}>
+        <BusyButton isWaiting={isRunning} onClick={() => void remove()}>
           삭제
-        </PatientButton>
+        </BusyButton>
       </div>
     </DialogCard>
   )

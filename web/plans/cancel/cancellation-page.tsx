@@ -14,7 +14,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, PatientButton } from '#web/ui/button.tsx'
+import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
@@ -134,9 +134,9 @@ function Withdraw({ receipt, last_day }: { receipt: string; last_day: string }) 
       <p className="mt-1 mb-4 text-soft">
         {longDayWording(last_day)}까지, 환불이 승인되기 전이라면 해지를 취소할 수 있어요. 낸 금액과 기간은 그대로예요.
       </p>
-      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
+      <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
         해지 되돌리기
-      </PatientButton>
+      </BusyButton>
       <Alert>{error?.detail}</Alert>
     </Card>
   )

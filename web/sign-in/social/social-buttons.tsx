@@ -4,7 +4,7 @@ import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/membe
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { useDeparture } from './social-trip.ts'
 
@@ -41,7 +41,7 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
         </p>
       )}
       {PROVIDERS.filter((provider) => !isMissing(provider)).map((provider) => (
-        <PatientButton
+        <BusyButton
           key={provider}
           look="quiet"
           className="w-full"
@@ -49,7 +49,7 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
           onClick={() => go(provider)}
         >
           {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} {action}
-        </PatientButton>
+        </BusyButton>
       ))}
       {missing.length > 0 && (
         <p className="text-center text-small text-soft">{missing.join('·')} 로그인은 아직 준비 중이에요.</p>

@@ -2,7 +2,7 @@ import { getConfirmationUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PatientButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { type TripPurpose, useDeparture } from './social-trip.ts'
 
@@ -20,13 +20,13 @@ export function SocialConfirmation({ provider, purpose }: SocialConfirmationProp
       <p className="text-soft">
         본인 확인을 위해 {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} 다시 로그인해 주세요.
       </p>
-      <PatientButton
+      <BusyButton
         look="quiet"
         isWaiting={going !== null}
         onClick={() => void leave(provider, { purpose, returnTo: null }, () => askForUrl({}))}
       >
         {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} 본인 확인
-      </PatientButton>
+      </BusyButton>
       <Alert>{problem}</Alert>
     </div>
   )
