@@ -22,7 +22,7 @@ import { BusyButton, Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert, Empty, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useMaker } from './generator/use-maker.ts'
@@ -229,7 +229,7 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
     })
   const problem = isBudgetQuestion(play.error) ? remove.error : (play.error ?? remove.error)
   return (
-    <li ref={handFocusOn} className="py-2">
+    <li ref={focusHeadingOnUnmount} className="py-2">
       <SetBalls set={{ numbers, hits: null }} label={name} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <button
@@ -265,7 +265,7 @@ function Add({ isFirst }: { isFirst: boolean }) {
           늘 사는 여섯 번호를 두면 한 번만 눌러 이번 회차에 샀다고 적을 수 있어요. 당첨 확률은 같아요.
         </p>
       )}
-      <Button ref={handFocusOn} look="quiet" className="mt-2 mb-1 w-full" onClick={() => setAdding(true)}>
+      <Button ref={focusHeadingOnUnmount} look="quiet" className="mt-2 mb-1 w-full" onClick={() => setAdding(true)}>
         번호 더하기
       </Button>
     </>
@@ -279,7 +279,7 @@ function Adding({ onDone }: { onDone: () => void }) {
     if ((await run({ body: { numbers: [...numbers] } })) !== null) onDone()
   }
   return (
-    <div ref={handFocusOn} className="mt-2 space-y-3 pb-2">
+    <div ref={focusHeadingOnUnmount} className="mt-2 space-y-3 pb-2">
       <p role="status" className="font-semibold">
         {numbers.length === 0 ? '여섯 번호를 누르세요' : numbers.join(', ')}
       </p>

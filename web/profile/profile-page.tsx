@@ -29,7 +29,7 @@ import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
@@ -145,7 +145,7 @@ function MarketingConsent({ member }: { member: Member }) {
 function ConfirmNumber({ member }: { member: Member }) {
   const token = broughtConfirmation('confirm-number')
   return (
-    <Section ref={handFocusOn} id="confirm-number" title="휴대폰 번호 확인" now="아직 확인 전이에요" isOpen>
+    <Section ref={focusHeadingOnUnmount} id="confirm-number" title="휴대폰 번호 확인" now="아직 확인 전이에요" isOpen>
       <Notice look="amber">
         바뀐 번호({formatMobileNumber(member.mobile_number ?? '')})는 아직 확인 전입니다. 확인하기 전까지 로그인
         인증번호와 임시 비밀번호는 이전 번호로 갑니다.

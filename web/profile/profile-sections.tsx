@@ -16,7 +16,7 @@ import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
 import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { NOT_SAVED, sayRefused, sayResult, saySaved, sessionsShown, trying, useKeepMember } from './profile-changes.tsx'
@@ -200,7 +200,7 @@ interface SessionRowProps {
 /** One device; this one is left by the log-out of the menu. */
 const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
   <li
-    ref={handFocusOn}
+    ref={focusHeadingOnUnmount}
     className="flex flex-col items-start gap-x-4 gap-y-1 py-3 sm:flex-row sm:items-center sm:justify-between"
   >
     <div>

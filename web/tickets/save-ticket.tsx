@@ -10,7 +10,7 @@ import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
@@ -90,7 +90,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (
-          <BusyButton ref={handFocusOn} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
+          <BusyButton ref={focusHeadingOnUnmount} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
           </BusyButton>
         )}

@@ -15,7 +15,7 @@ function focusHeading(places: readonly Element[]) {
  * A ref for what may go away while it holds the focus, such as a button that tries again: the nearest heading above
  * gets it then, since otherwise nothing would.
  */
-export function handFocusOn(element: HTMLElement | null) {
+export function focusHeadingOnUnmount(element: HTMLElement | null) {
   const places: Element[] = []
   for (let place = element?.parentElement; place; place = place.parentElement) places.push(place)
   return () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { RetryButton } from './button.tsx'
-import { handFocusOn } from './move-focus.ts'
+import { focusHeadingOnUnmount } from './move-focus.ts'
 import { useOffline } from './use-browser-state.ts'
 
 const LOOKS = {
@@ -18,7 +18,7 @@ export const Notice = ({ look = 'plain', children }: { look?: keyof typeof LOOKS
 export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: (() => unknown) | undefined }) {
   const isOffline = useOffline()
   return (
-    <div ref={handFocusOn} className="flex flex-wrap items-center gap-3 py-2 text-soft">
+    <div ref={focusHeadingOnUnmount} className="flex flex-wrap items-center gap-3 py-2 text-soft">
       <p>
         {children}
         {onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}
@@ -55,7 +55,7 @@ interface RetryAlertProps {
 /** A problem, read out when it appears, and advice about it. */
 export const RetryAlert = ({ onRetry, instead, children }: RetryAlertProps) => (
   <div
-    ref={handFocusOn}
+    ref={focusHeadingOnUnmount}
     role="alert"
     className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger"
   >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 
 export interface RowsColumn<Row> {
   readonly head: string
@@ -73,7 +73,7 @@ export const Rows = <Row,>({
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            ref={handFocusOn}
+            ref={focusHeadingOnUnmount}
             aria-current={isCurrent?.(row) ? 'true' : undefined}
             className="border-t border-line aria-[current]:bg-celadon-soft"
           >

@@ -8,7 +8,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/disclosure.tsx'
-import { handFocusOn } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
@@ -47,7 +47,7 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
   const isPressing = daysLeft <= PRESSING
   return (
     <section
-      ref={handFocusOn}
+      ref={focusHeadingOnUnmount}
       aria-label={`제${round_target}회 받지 않은 ${result.rank}등`}
       className={`rounded-card border p-5 ${isPressing ? 'border-amber bg-amber-soft' : 'border-line bg-surface'}`}
     >
