@@ -13,7 +13,7 @@ import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawStatistics, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
-import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
+import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { NewestResult } from '#web/draws/newest-result.tsx'
@@ -118,7 +118,7 @@ function Arrival() {
         <Hero />
       </div>
       <div className={`space-y-3 ${isNight ? 'order-first md:order-none' : ''}`}>
-        <NightOrDay otherwise={null} />
+        <LiveDrawSlot otherwise={null} />
         {latest ? <Latest draw={latest} isBare={isNight && latest.round_number === round.round_number} /> : <NoDraw />}
         {latest && <MissingRounds newestStored={latest.round_number} />}
         <NextDraw />

@@ -13,7 +13,7 @@ import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
+import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
@@ -59,7 +59,7 @@ export default function NumbersPage() {
         </TextLink>
       </div>
       <div className="space-y-5">
-        <NightOrDay otherwise={null} />
+        <LiveDrawSlot otherwise={null} />
         {/* How high the card of the night is decides where the rest stands: it comes with it. */}
         {isPending ? <SlipSkeleton /> : <Numbers address={address} />}
       </div>

@@ -20,7 +20,7 @@ export const LiveDraw = (props: LiveDrawProps) => (
 )
 
 /** The night of a draw, from the end of sales on, as it changes by itself; `otherwise` all the rest of the week. */
-export function NightOrDay({ otherwise }: { otherwise: ReactNode }) {
+export function LiveDrawSlot({ otherwise }: { otherwise: ReactNode }) {
   const live = useLiveRound()
   if (live.isPending) return <Place />
   return live.isNight ? <LiveDraw live={live} /> : otherwise
