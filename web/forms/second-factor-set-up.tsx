@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Drawn while a factor is set up, and loaded only then. */
-const QrCode = lazy(() => untilItComes(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
+const QrCode = lazy(() => retryImport(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
 
 /** How an authenticator gets the secret of a second factor: as a picture, a link or letters. */
 export const AuthenticatorSetUp = ({ secret, uri }: { secret: string; uri: string }) => (

@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { CompanyDetails, companyInfo } from '#web/company/company-details.tsx'
+import { retryImport } from '#web/data/retry-import.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
 import { useMember, useSignedIn } from '#web/data/session/use-member.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
 import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
 import { unreadShown } from '#web/notifications/notification-queries.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-const LineBar = lazy(() => untilItComes(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
+const LineBar = lazy(() => retryImport(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
 
 /** The bar that says the connection is gone; its code is fetched once there is none, or where tickets wait to be sent. */
 function WhileWaiting() {

@@ -9,9 +9,9 @@ import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { companyInfo } from '#web/company/company-details.tsx'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawStatistics, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
@@ -29,7 +29,7 @@ import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
 /** Only members get its code. */
-const MemberHome = lazy(() => untilItComes(() => import('./member-home.tsx')))
+const MemberHome = lazy(() => retryImport(() => import('./member-home.tsx')))
 
 const NONE: readonly Announcement[] = []
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
 import { NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { drawnNumbers } from '#web/draws/draw-queries.ts'
 import { timesWording } from '#web/draws/draw-wording.ts'
 import { ColumnHeads } from '#web/plots/figures-table.tsx'
@@ -14,7 +14,7 @@ import { useOffline } from '#web/ui/use-browser-state.ts'
 
 /** Its code and its plot are loaded only when the visitor asks what every week would have brought. */
 const WeeklyPlay = lazy(() =>
-  untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
+  retryImport(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
 )
 
 /** How often the numbers would have won in all draws, beside chance. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ALL_NUMBERS, ballColour, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
@@ -70,7 +70,7 @@ export const ChosenPlaces = ({ numbers }: { numbers: readonly number[] }) => (
 
 /** Its code is loaded on request, as the draws are. */
 const DrawsTable = lazy(() =>
-  untilItComes(() => import('./all-draws.tsx').then((module) => ({ default: module.AllDraws }))),
+  retryImport(() => import('./all-draws.tsx').then((module) => ({ default: module.AllDraws }))),
 )
 
 /** How often six numbers would have won in all draws. */

@@ -5,8 +5,8 @@ import { dayWording } from '#domain/calendar.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { companyInfo } from '#web/company/company-details.tsx'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink, ButtonOrLink, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +16,7 @@ import { PlanComparison } from './plan-comparison.tsx'
 import { subscriptionShown, tiersShown } from './plan-queries.ts'
 
 /** Loaded when it is needed: most visitors compare the prices and send no request. */
-const ConsultationDialog = lazy(() => untilItComes(() => import('./consultation-dialog.tsx')))
+const ConsultationDialog = lazy(() => retryImport(() => import('./consultation-dialog.tsx')))
 
 const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
 

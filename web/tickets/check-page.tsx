@@ -6,7 +6,7 @@ import { openRound } from '#domain/calendar.ts'
 import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { NewestResult } from '#web/draws/newest-result.tsx'
 import { AllDraws, ChosenPlaces, NumberPad, useSixNumbers } from '#web/number-sets/number-pad.tsx'
@@ -31,16 +31,16 @@ export const clientLoader = readThrough(needs)
 
 /** Each way in comes when it is chosen, and what a ticket is worth when there is one; the service worker has them all. */
 const TicketCamera = lazy(() =>
-  untilItComes(() => import('./ticket-camera.tsx').then((module) => ({ default: module.TicketCamera }))),
+  retryImport(() => import('./ticket-camera.tsx').then((module) => ({ default: module.TicketCamera }))),
 )
 const TypedTicket = lazy(() =>
-  untilItComes(() => import('./typed-ticket.tsx').then((module) => ({ default: module.TypedTicket }))),
+  retryImport(() => import('./typed-ticket.tsx').then((module) => ({ default: module.TypedTicket }))),
 )
 const TicketResult = lazy(() =>
-  untilItComes(() => import('./ticket-result.tsx').then((module) => ({ default: module.TicketResult }))),
+  retryImport(() => import('./ticket-result.tsx').then((module) => ({ default: module.TicketResult }))),
 )
 const SaveTicket = lazy(() =>
-  untilItComes(() => import('./save-ticket.tsx').then((module) => ({ default: module.SaveTicket }))),
+  retryImport(() => import('./save-ticket.tsx').then((module) => ({ default: module.SaveTicket }))),
 )
 
 const CAMERA =

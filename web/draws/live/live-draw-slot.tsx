@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { LiveRound } from '#contract/draws/live-round.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import type { LiveDrawProps } from './live-draw.tsx'
 import { useLiveRound } from './use-live-round.ts'
 
 /** Its code is fetched on the one night of the week that shows it. */
-const LivePart = lazy(() => untilItComes(() => import('./live-draw.tsx')))
+const LivePart = lazy(() => retryImport(() => import('./live-draw.tsx')))
 
 /** Where the card will be, and as high. */
 const Place = ({ stage = 'nothing' }: { stage?: LiveRound['stage'] }) => (

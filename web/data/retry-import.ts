@@ -2,5 +2,5 @@
 const AGAIN = 5_000
 
 /** Code that is fetched late, asked for until it comes, however long the network is away: nothing waits for it. */
-export const untilItComes = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(() => untilItComes(load)))
+export const retryImport = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(() => retryImport(load)))
