@@ -14,7 +14,7 @@ const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/(certainty-note|draw-queries))\./,
   /\/web\/data\/(page-loaders|api-error|site|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
-  /\/web\/(announcements\/written|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
+  /\/web\/(announcements\/announcement-content|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
   /\/domain\/statistics\/chance\.|\/contract\/analysis\/prize-analysis\./,

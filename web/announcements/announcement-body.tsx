@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Announcement } from '#contract/site/announcements.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Written, WrittenOn } from './written.tsx'
+import { AnnouncementContent, AnnouncementDate } from './announcement-content.tsx'
 
 interface AnnouncementBodyProps {
   readonly announcement: Announcement
@@ -14,9 +14,9 @@ export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyPro
   const { id, content, created_at, image_url, link_url, link_text } = announcement
   return (
     <>
-      <WrittenOn created_at={created_at} />
+      <AnnouncementDate created_at={created_at} />
       {image_url && <AnnouncementImage key={id} url={image_url} />}
-      <Written content={content} className="mt-4" />
+      <AnnouncementContent content={content} className="mt-4" />
       {link_url && (
         <a
           href={link_url}

@@ -4,8 +4,8 @@ import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
+import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announcement-content.tsx'
 import { announcements } from '#web/announcements/announcement-queries.ts'
-import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { companyInfo } from '#web/company/company-details.tsx'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
@@ -219,9 +219,9 @@ function Announcements({ announcements }: { announcements: readonly Announcement
             <article>
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="text-lead font-bold">{title}</h3>
-                <WrittenOn created_at={created_at} />
+                <AnnouncementDate created_at={created_at} />
               </div>
-              <Written content={content} className="text-soft" />
+              <AnnouncementContent content={content} className="text-soft" />
             </article>
           </Card>
         ))}

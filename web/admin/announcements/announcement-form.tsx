@@ -20,7 +20,7 @@ import {
   type Priority,
 } from '#domain/site/announcement.ts'
 import { AnnouncementBody } from '#web/announcements/announcement-body.tsx'
-import { Written, WrittenOn } from '#web/announcements/written.tsx'
+import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announcement-content.tsx'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
@@ -98,7 +98,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
           kept && (
             <>
               <strong>{kept.title}</strong>
-              <Written content={kept.content} className="mt-2" />
+              <AnnouncementContent content={kept.content} className="mt-2" />
             </>
           )
         }
@@ -239,9 +239,9 @@ const HomeCard = ({ title, content, created_at }: ShownProps) => (
   <>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <Title title={title} />
-      <WrittenOn created_at={created_at} />
+      <AnnouncementDate created_at={created_at} />
     </div>
-    <Written content={content} className="text-soft" />
+    <AnnouncementContent content={content} className="text-soft" />
   </>
 )
 

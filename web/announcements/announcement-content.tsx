@@ -2,7 +2,7 @@ import type { Announcement } from '#contract/site/announcements.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 
 /** Content written by staff. */
-export const Written = ({ content, className }: Pick<Announcement, 'content'> & { className: string }) => (
+export const AnnouncementContent = ({ content, className }: Pick<Announcement, 'content'> & { className: string }) => (
   <div
     className={`written ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written.
@@ -11,7 +11,7 @@ export const Written = ({ content, className }: Pick<Announcement, 'content'> & 
 )
 
 /** The day on which it was written. */
-export const WrittenOn = ({ created_at }: Pick<Announcement, 'created_at'>) => (
+export const AnnouncementDate = ({ created_at }: Pick<Announcement, 'created_at'>) => (
   <time dateTime={created_at} className="text-small text-soft">
     {dayWording(koreanDay(Date.parse(created_at)))}
   </time>
