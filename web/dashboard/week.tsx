@@ -33,7 +33,7 @@ import { roundsOf } from '#web/number-sets/slips/round-sets.ts'
 import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
-import { UnlessResting } from '#web/play-limits/limits-parts.tsx'
+import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
@@ -214,11 +214,11 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
     <Card>
       <h2 className="text-lead font-bold">제{draws[1]?.round_number}회 번호</h2>
       <p className="text-soft">{played.size === 0 ? '첫 번호를 만들어 볼까요?' : '아직 만든 번호가 없어요.'}</p>
-      <UnlessResting>
+      <PlayLimitGate>
         <ButtonLink to="/dashboard/numbers/new" className="mt-4 w-full">
           번호 만들기
         </ButtonLink>
-      </UnlessResting>
+      </PlayLimitGate>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
-import { UnlessResting } from '#web/play-limits/limits-parts.tsx'
+import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -37,12 +37,12 @@ export function QuickMaker({ maker }: { maker: Maker }) {
         </Link>
       </div>
       <NeedsLine />
-      <UnlessResting>
+      <PlayLimitGate>
         <BusyButton className="mt-3 w-full" isWaiting={isRunning} onClick={() => void make()}>
           {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
         </BusyButton>
         <Remaining maker={maker} />
-      </UnlessResting>
+      </PlayLimitGate>
       {error && <GenerateFailure error={error} onRetry={() => make()} />}
       <MadeStatus maker={maker} isShown />
     </Card>
@@ -90,14 +90,14 @@ export function EmptySlip({ maker }: { maker: Maker }) {
         <div className="border-t border-line px-5 py-6 text-center">
           <p className="text-heading font-bold">첫 번호를 만들어 볼까요?</p>
           <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤에 몇 개 맞았는지 자동으로 알려 드려요.</p>
-          <UnlessResting>
+          <PlayLimitGate>
             <BusyButton className="mt-5 w-full" isWaiting={isRunning} onClick={() => void begin()}>
               {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
             </BusyButton>
             <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
               방법과 번호를 골라서 만들기
             </ButtonLink>
-          </UnlessResting>
+          </PlayLimitGate>
           {error && <GenerateFailure error={error} onRetry={begin} />}
           <MadeStatus maker={maker} />
         </div>

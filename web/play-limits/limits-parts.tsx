@@ -69,7 +69,7 @@ export const Helpline = () => (
 )
 
 /** Why the member makes no numbers for now, as they have decided themselves; null while they do. */
-export function useRestWording(): string | null {
+export function usePlayLimitWording(): string | null {
   const { data: limits } = useQuery(limitsShown)
   const { data: month } = useQuery(spendingShown)
   const { draw_date } = useOpenDraw()
@@ -80,8 +80,8 @@ export function useRestWording(): string | null {
 }
 
 /** The generator, or during a break the reason why it is closed: a refusal after choosing at length would come too late. */
-export function UnlessResting({ children }: { children: ReactNode }) {
-  const wording = useRestWording()
+export function PlayLimitGate({ children }: { children: ReactNode }) {
+  const wording = usePlayLimitWording()
   if (wording === null) return children
   return (
     <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-3">

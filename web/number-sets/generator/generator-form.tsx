@@ -3,7 +3,7 @@ import { ALL_NUMBERS, ballColour } from '#domain/draw/draw.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'
-import { UnlessResting } from '#web/play-limits/limits-parts.tsx'
+import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -47,11 +47,11 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
       <div className="generator-foot">
         {error && <GenerateFailure error={error} onRetry={() => make()} />}
         <NeedsLine />
-        <UnlessResting>
+        <PlayLimitGate>
           <Button type="submit" className="w-full" aria-disabled={isRunning}>
             {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
           </Button>
-        </UnlessResting>
+        </PlayLimitGate>
       </div>
     </form>
   )

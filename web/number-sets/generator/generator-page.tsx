@@ -11,7 +11,7 @@ import { useSite } from '#web/data/site.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
-import { useRestWording } from '#web/play-limits/limits-parts.tsx'
+import { usePlayLimitWording } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -150,7 +150,7 @@ function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
 function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker }) {
   const { areBought, toggle, question } = useMarkBought(sets)
   const { isRunning, make } = maker
-  const isResting = useRestWording() !== null
+  const isResting = usePlayLimitWording() !== null
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-2">
