@@ -8,7 +8,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
-import { ForMachines, FormProblem, SubmitButton, WithoutScripts } from '#web/forms/form-parts.tsx'
+import { FormProblem, HoneypotField, NoScriptNote, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -196,9 +196,7 @@ function EnquiryForm() {
     )
   return (
     <form {...form.attributes} className="space-y-4">
-      <WithoutScripts>
-        문의 양식을 보내려면 자바스크립트를 켜 주세요. 연락처로 바로 문의하실 수도 있습니다.
-      </WithoutScripts>
+      <NoScriptNote>문의 양식을 보내려면 자바스크립트를 켜 주세요. 연락처로 바로 문의하실 수도 있습니다.</NoScriptNote>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="이름" autoComplete="name" longest={LONGEST_ENQUIRY_NAME} required {...form.field('name')} />
         <Field
@@ -211,7 +209,7 @@ function EnquiryForm() {
         />
       </div>
       <TextArea label="문의 내용" rows={7} maxLength={LONGEST_ENQUIRY} required {...form.field('message')} />
-      <ForMachines />
+      <HoneypotField />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} sending="보내는 중…" className="w-full sm:w-auto">
         문의 보내기

@@ -36,14 +36,14 @@ export const SubmitButton = ({
 )
 
 /** Said where a form can send nothing without scripts. */
-export const WithoutScripts = ({ children }: { children: ReactNode }) => (
+export const NoScriptNote = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p className="text-soft">{children}</p>
   </noscript>
 )
 
 /** People do not see it; what fills it in is no person. Sent as `website`. */
-export const ForMachines = () => (
+export const HoneypotField = () => (
   <div hidden>
     <label>
       홈페이지 <input name="website" tabIndex={-1} autoComplete="off" />

@@ -5,7 +5,7 @@ import { loginPath, withReturn } from '#web/data/session/return-path.ts'
 import { isLeaving } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
 import { SignedInMemberProvider, useMember, useSignedIn } from '#web/data/session/use-member.ts'
-import { WithoutScripts } from '#web/forms/form-parts.tsx'
+import { NoScriptNote } from '#web/forms/form-parts.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
@@ -104,6 +104,6 @@ const Waiting = ({ pathname, error, onRetry }: WaitingProps) => (
         {error}
       </Empty>
     )}
-    <WithoutScripts>로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</WithoutScripts>
+    <NoScriptNote>로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</NoScriptNote>
   </>
 )

@@ -12,7 +12,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
-import { ForMachines, FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
+import { FormProblem, HoneypotField, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -167,7 +167,7 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
           ))}
         </SelectField>
       </div>
-      <ForMachines />
+      <HoneypotField />
       <FormProblem form={form} />
       <div className="flex flex-wrap gap-2">
         {step === 2 && (

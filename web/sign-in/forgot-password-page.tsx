@@ -5,7 +5,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { UsernameField } from '#web/forms/credential-fields.tsx'
-import { FormProblem, SubmitButton, WithoutScripts } from '#web/forms/form-parts.tsx'
+import { FormProblem, NoScriptNote, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -80,7 +80,7 @@ function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) 
   return (
     <form {...form.attributes} className="flex flex-col gap-4">
       <p className="text-soft">가입한 아이디와 휴대폰 번호를 입력하면 임시 비밀번호를 문자로 보내 드립니다.</p>
-      <WithoutScripts>임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.</WithoutScripts>
+      <NoScriptNote>임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.</NoScriptNote>
       <UsernameField {...form.field('username')} />
       <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
       <FormProblem form={form} />

@@ -8,7 +8,7 @@ import { useMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { PasswordField, UsernameField } from '#web/forms/credential-fields.tsx'
-import { FormProblem, SubmitButton, WithoutScripts } from '#web/forms/form-parts.tsx'
+import { FormProblem, NoScriptNote, SubmitButton } from '#web/forms/form-parts.tsx'
 import { CodeField, CodeRequest, NOT_SENT, useCodeSending } from '#web/forms/one-time-code.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
@@ -48,7 +48,7 @@ export default function LoginPage() {
       {/* Once signed in, a second tap must not begin anything on the way out. */}
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
-        <WithoutScripts>로그인하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
+        <NoScriptNote>로그인하려면 자바스크립트를 켜야 합니다.</NoScriptNote>
         {isCodeAsked ? (
           <SecondFactorForm onEntered={enter} onBack={() => setCodeAsked(false)} />
         ) : (

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { RETURN_KEY, returnPath, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
-import { WithoutScripts } from '#web/forms/form-parts.tsx'
+import { NoScriptNote } from '#web/forms/form-parts.tsx'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
@@ -27,7 +27,7 @@ export default function RegisterPage() {
       <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
       <Card inert={member !== null} className="flex flex-col gap-5">
-        <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
+        <NoScriptNote>가입하려면 자바스크립트를 켜야 합니다.</NoScriptNote>
         {texts && <RegisterForm version={texts.version} />}
         <SocialButtons action="회원가입" stayLoggedIn={() => false} returnTo={returnTo} />
       </Card>

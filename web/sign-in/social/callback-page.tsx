@@ -5,7 +5,7 @@ import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { enter } from '#web/data/session/session.ts'
-import { WithoutScripts } from '#web/forms/form-parts.tsx'
+import { NoScriptNote } from '#web/forms/form-parts.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export default function CallbackPage() {
         )}
         <Alert>{state.kind === 'error' && state.message}</Alert>
         {state.kind === 'error' && <WayBack {...state.trip} />}
-        <WithoutScripts>로그인을 마치려면 자바스크립트를 켜야 합니다.</WithoutScripts>
+        <NoScriptNote>로그인을 마치려면 자바스크립트를 켜야 합니다.</NoScriptNote>
       </Card>
     </>
   )
