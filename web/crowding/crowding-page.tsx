@@ -19,7 +19,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { NumberHeat } from '#web/plots/number-heat.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folds } from '#web/ui/disclosure.tsx'
+import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EXAMPLE, numbersAsked } from './crowding-address.ts'
@@ -235,7 +235,7 @@ interface CrowdingFoldsProps {
 function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFoldsProps) {
   const most = real_rounds.many_winners[0]
   return (
-    <Folds
+    <DisclosureList
       folds={[
         {
           question: '정말 그런지 확인했나요?',

@@ -12,7 +12,7 @@ import { DotInterval } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { useReadout } from '#web/plots/use-readout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folds } from '#web/ui/disclosure.tsx'
+import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { OddsNote } from './crowding-gauge.tsx'
@@ -53,7 +53,7 @@ export default function EvidencePage() {
               <EvidenceGroups evidence={report.walk_forward} />
             )}
             <OddsNote />
-            <Folds
+            <DisclosureList
               folds={[
                 ...(report === null
                   ? []

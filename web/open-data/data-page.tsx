@@ -13,7 +13,7 @@ import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/deed.ko'
@@ -132,9 +132,9 @@ function Files() {
               {rows.length > 0 ? (
                 <Columns name={name} columns={columns} rows={rows} />
               ) : (
-                <Folded name={`${name}의 열과 뜻`}>
+                <Disclosure name={`${name}의 열과 뜻`}>
                   <Columns name={name} columns={columns} rows={rows} />
-                </Folded>
+                </Disclosure>
               )}
             </section>
           )

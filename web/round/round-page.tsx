@@ -21,7 +21,7 @@ import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { copyLink, ShareButton } from '#web/page/share.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folded, Summary } from '#web/ui/disclosure.tsx'
+import { Disclosure, Summary } from '#web/ui/disclosure.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -204,7 +204,7 @@ function ShareCard({ round }: { round: number }) {
         </Button>
       </div>
       {/* Larger than all scripts of the page, so it is loaded on request. */}
-      <Folded name="이미지 미리 보기">
+      <Disclosure name="이미지 미리 보기">
         <img
           src={image}
           alt={`제${round}회 당첨번호 이미지`}
@@ -212,7 +212,7 @@ function ShareCard({ round }: { round: number }) {
           loading="lazy"
           className="h-auto w-full max-w-[36rem] rounded-control"
         />
-      </Folded>
+      </Disclosure>
     </Card>
   )
 }

@@ -19,7 +19,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -194,9 +194,9 @@ const Forecasts = () => (
           {forecasts.length === 0 ? (
             <div>
               <p>이번 토요일 20시에 첫 예측을 공개해요. 그 뒤로 회차마다 한 줄씩 쌓여요.</p>
-              <Folded name="무엇을 어떻게 검증하나요?">
+              <Disclosure name="무엇을 어떻게 검증하나요?">
                 <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} />
-              </Folded>
+              </Disclosure>
             </div>
           ) : (
             <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />

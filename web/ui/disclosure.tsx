@@ -29,7 +29,7 @@ export const TurningSign = ({ size }: { size: number }) => (
 )
 
 /** Details behind a switch; the verdict stands open above it. */
-export const Folded = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+export const Disclosure = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <details className="mt-3 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0">
     <Summary look="row" className="min-h-11 text-small font-semibold">
       {name}
@@ -46,7 +46,7 @@ interface Fold {
 }
 
 /** Further questions in one card, each closed until it is opened. */
-export const Folds = ({ folds }: { folds: readonly Fold[] }) => (
+export const DisclosureList = ({ folds }: { folds: readonly Fold[] }) => (
   <Card className="py-2 sm:py-3">
     {folds.map(({ question, short, content }) => (
       <details key={question} className="border-t border-line first:border-t-0">

@@ -12,7 +12,7 @@ import { ColumnHeads, FiguresTable, ScrollBox } from '#web/plots/figures-table.t
 import { useReadout } from '#web/plots/use-readout.tsx'
 import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 
 /** Every strategy over the whole history, beside random picks: the answer, then dots and money. */
 export function BacktestResult({ backtest }: { backtest: FairnessReport['backtest'] }) {
@@ -45,10 +45,10 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
         </p>
       )}
       <Sharing strategies={strategies} />
-      <Folded name="등수별 횟수와 z 점수 표로 보기">
+      <Disclosure name="등수별 횟수와 z 점수 표로 보기">
         <BacktestTable strategies={strategies} random={random} />
         <p className="mt-3 text-small text-soft">z 점수가 -1.96과 1.96 사이면 우연으로 충분히 설명돼요.</p>
-      </Folded>
+      </Disclosure>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { IntervalAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, pValueWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { fairnessReport } from '../analysis-queries.ts'
 import { BacktestResult } from './backtest-result.tsx'
@@ -171,7 +171,7 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
         <p className="font-semibold text-celadon">{isUnusual(test) ? unusual : usual}</p>
         <p className="mt-3 mb-2 text-small text-soft">{measured}</p>
         {axis && <IntervalAxis {...axis} wording={wording} />}
-        <Folded name="검정 자세히">
+        <Disclosure name="검정 자세히">
           <p className="mb-2 text-small text-soft">{method}</p>
           <dl className="grid grid-cols-3 gap-2 text-small">
             <Figure name="통계량" value={test.statistic.toFixed(2)} />
@@ -190,7 +190,7 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
             />
           )}
           {children}
-        </Folded>
+        </Disclosure>
       </>
     )}
   </Card>

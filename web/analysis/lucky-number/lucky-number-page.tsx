@@ -15,7 +15,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { useReadout } from '#web/plots/use-readout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folds } from '#web/ui/disclosure.tsx'
+import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 
@@ -30,7 +30,7 @@ const STEPS = [
 
 /** How the numbers come about, while there are none. */
 const HowItWorks = () => (
-  <Folds
+  <DisclosureList
     folds={[
       {
         question: '어떻게 만드나요?',

@@ -13,7 +13,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { FirstPlace } from '#web/plots/first-place.tsx'
 import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { numberSumOf } from '../analysis-queries.ts'
 import { windowAsked } from '../period-links.tsx'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
@@ -72,9 +72,9 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
       <SumPlot rows={sum_data} rounds={total_analyzed} average={average_sum} verdict={verdict} />
       <SumRanges average={average_sum} smallest={min_sum} largest={max_sum} />
       <Card className="py-1 sm:py-2">
-        <Folded name="나온 합계 하나씩 보기">
+        <Disclosure name="나온 합계 하나씩 보기">
           <SumList rows={sum_data} leaders={leaders} />
-        </Folded>
+        </Disclosure>
       </Card>
     </>
   )

@@ -11,7 +11,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, percentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
@@ -130,9 +130,9 @@ function NumberResult({ history }: { history: NumberHistory }) {
               {bonus.rounds.length}회 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}회, 95% 범위{' '}
               {bonus.band_low}~{bonus.band_high}회예요.
             </p>
-            <Folded name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
+            <Disclosure name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
               <RoundLinks rounds={bonus.rounds.toReversed()} />
-            </Folded>
+            </Disclosure>
           </Card>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { pairDrawsOf, pairs } from '../analysis-queries.ts'
 import { PAIR_STEPS, pairAsked, pairEnds, pairPath, pairStep } from './pair.ts'
@@ -150,7 +150,7 @@ const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) =>
             : `그래도 ${discoveries}쌍은 우연으로 설명하기 어려워요.`}
         </strong>
       </p>
-      <Folded name="검정 자세히">
+      <Disclosure name="검정 자세히">
         <p className="max-w-[46rem] text-small text-soft">
           p값은 공정한 추첨에서 이만큼 치우칠 확률이에요. 한 쌍만 미리 정해 보았다면 0.05보다 작을 때 이상하다고 의심할
           만해요.
@@ -164,7 +164,7 @@ const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) =>
             </div>
           ))}
         </dl>
-      </Folded>
+      </Disclosure>
     </Card>
   )
 })

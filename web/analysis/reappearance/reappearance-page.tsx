@@ -12,7 +12,7 @@ import { ShareBar } from '#web/plots/bars.tsx'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { reappearanceOf } from '../analysis-queries.ts'
@@ -60,12 +60,12 @@ function ReappearanceResult({ answer, period }: { answer: Cycle; period: string 
       <RestHeat rows={answer.reappearance_data} rounds={answer.total_analyzed} period={period} />
       <Signals signals={answer.comeback_signals} />
       <Card className="pt-3 sm:pt-4">
-        <Folded name="45개 번호 표로 보기">
+        <Disclosure name="45개 번호 표로 보기">
           <ReappearanceTable rows={answer.reappearance_data} />
-        </Folded>
-        <Folded name="컴백 점수 읽는 법">
+        </Disclosure>
+        <Disclosure name="컴백 점수 읽는 법">
           <ScoreExplained />
-        </Folded>
+        </Disclosure>
       </Card>
     </>
   )

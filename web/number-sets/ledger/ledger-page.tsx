@@ -21,7 +21,7 @@ import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { ColumnHeads, FiguresTable } from '#web/plots/figures-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -142,9 +142,9 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
           <h2 className="sr-only">{year === '' ? '연도별' : '월별'} 쓴 돈과 받은 돈</h2>
           <PeriodList periods={listed.slice(0, LISTED)} />
           {listed.length > LISTED && (
-            <Folded name="그 전 보기">
+            <Disclosure name="그 전 보기">
               <PeriodList periods={listed.slice(LISTED)} />
-            </Folded>
+            </Disclosure>
           )}
         </Card>
       </div>

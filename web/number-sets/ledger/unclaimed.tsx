@@ -7,7 +7,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
-import { Folded } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
@@ -27,13 +27,13 @@ export function Unclaimed({ sets }: { sets: readonly NumberSet[] }) {
         <Prize key={set.id} set={set} daysLeft={daysLeft(set)} />
       ))}
       {rest.length > 0 && (
-        <Folded name={`아직 받지 않은 당첨 ${rest.length}게임 더 보기`}>
+        <Disclosure name={`아직 받지 않은 당첨 ${rest.length}게임 더 보기`}>
           <div className="space-y-3">
             {rest.map((set) => (
               <Prize key={set.id} set={set} daysLeft={daysLeft(set)} />
             ))}
           </div>
-        </Folded>
+        </Disclosure>
       )}
     </>
   )
