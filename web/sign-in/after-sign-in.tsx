@@ -13,14 +13,14 @@ export interface LoginState {
   readonly sentence?: string
 }
 
-/** Begins the session of a sign-in in this browser; `GoOnWhenSignedIn` then leads on. */
-export function useEnter(): (answer: SignedIn) => void {
+/** Begins the session of a sign-in in this browser; `RedirectWhenSignedIn` then leads on. */
+export function useStartSession(): (answer: SignedIn) => void {
   const client = useQueryClient()
   return (answer) => enter(client, answer)
 }
 
 /** Goes to a page after a while, once it is known which; leaving earlier stays possible. `state` is handed on to it. */
-export function useGoAfter(milliseconds: number, to: string | null, state?: object): void {
+export function useDelayedRedirect(milliseconds: number, to: string | null, state?: object): void {
   const navigate = useNavigate()
   const handedOn = useRef(state)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useGoAfter(milliseconds: number, to: string | null, state?: obje
  * Takes a member off the pages of signing in, wherever they signed in: here or in another tab. The way back does not
  * lead here.
  */
-export function GoOnWhenSignedIn({ returnTo }: { returnTo: string | null }) {
+export function RedirectWhenSignedIn({ returnTo }: { returnTo: string | null }) {
   const { member } = useMember()
   const navigate = useNavigate()
   const to = member && afterSignIn(member, returnTo)

@@ -12,7 +12,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { APPLICATION_DURATION, showToast } from '#web/ui/toasts/toast.ts'
-import { type LoginState, useGoAfter } from './after-sign-in.tsx'
+import { type LoginState, useDelayedRedirect } from './after-sign-in.tsx'
 
 const GO_AFTER = 3_000
 const ADVICE =
@@ -44,7 +44,7 @@ export default function ForgotPasswordPage() {
 /** The login page repeats the sentence, for members who did not read it within three seconds. */
 function Done({ sentence }: { sentence: string }) {
   const state: LoginState = { sentence: `${sentence} ${ADVICE}` }
-  useGoAfter(GO_AFTER, '/auth/login', state)
+  useDelayedRedirect(GO_AFTER, '/auth/login', state)
   return (
     <div className="space-y-4">
       <p role="status" className="text-lead font-semibold">

@@ -16,7 +16,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { GoOnWhenSignedIn, type LoginState, useEnter } from './after-sign-in.tsx'
+import { type LoginState, RedirectWhenSignedIn, useStartSession } from './after-sign-in.tsx'
 import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
@@ -36,14 +36,14 @@ export default function LoginPage() {
   const why = sentence ?? refusal?.detail
   const [way, setWay] = useState<LoginWay>('password')
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const enter = useEnter()
+  const enter = useStartSession()
   const askForCode = () => setCodeAsked(true)
   const card = useRef<HTMLDivElement>(null)
   const { member } = useMember()
   return (
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
-      <GoOnWhenSignedIn returnTo={returnTo} />
+      <RedirectWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">로그인</PageTitle>
       {/* Once signed in, a second tap must not begin anything on the way out. */}
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
@@ -83,7 +83,7 @@ interface FirstFactorProps {
 
 /** Username and password. */
 function PasswordLogin({ onSecondFactor }: FirstFactorProps) {
-  const enter = useEnter()
+  const enter = useStartSession()
   const { send } = useChange(logIn)
   const form = useForm(
     checkedAttempt({
@@ -174,7 +174,7 @@ const schemas = () => import('#contract/members/sign-in-forms.ts')
 
 /** A code by text message instead of the password. */
 function PhoneLogin({ onSecondFactor }: FirstFactorProps) {
-  const enter = useEnter()
+  const enter = useStartSession()
   const { send } = useChange(logInByPhone)
   const { send: askForCode } = useChange(sendPhoneCode)
   const sending = useCodeSending()

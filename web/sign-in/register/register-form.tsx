@@ -19,7 +19,7 @@ import { type Form, type Problems, textIn, useForm } from '#web/forms/use-form.t
 import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
-import { useEnter } from '../after-sign-in.tsx'
+import { useStartSession } from '../after-sign-in.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
 const namesIn = (given: FormData) => ({
@@ -29,7 +29,7 @@ const namesIn = (given: FormData) => ({
 
 /** Signing up. `version`: the day of the texts that are agreed to. */
 export function RegisterForm({ version }: { version: string }) {
-  const enter = useEnter()
+  const enter = useStartSession()
   const { send } = useChange(register)
   const [typed, setTyped] = useState('')
   const { state, message, isTaken } = useUsernameCheck(typed)

@@ -9,7 +9,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { SocialButtons } from '#web/sign-in/social/social-buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { GoOnWhenSignedIn } from '../after-sign-in.tsx'
+import { RedirectWhenSignedIn } from '../after-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 // Without the texts there is no consent to ask for.
@@ -24,7 +24,7 @@ export default function RegisterPage() {
   return (
     <>
       <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
-      <GoOnWhenSignedIn returnTo={returnTo} />
+      <RedirectWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
       <Card inert={member !== null} className="flex flex-col gap-5">
         <NoScriptNote>가입하려면 자바스크립트를 켜야 합니다.</NoScriptNote>

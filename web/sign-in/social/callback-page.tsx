@@ -11,7 +11,7 @@ import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { afterSignIn, useGoAfter } from '../after-sign-in.tsx'
+import { afterSignIn, useDelayedRedirect } from '../after-sign-in.tsx'
 import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
 import { bringConfirmation, recalledTrip, SIGN_IN, type Trip } from './social-trip.ts'
 
@@ -20,7 +20,7 @@ const GO_AFTER = 2_000
 export default function CallbackPage() {
   const navigate = useNavigate()
   const { state, succeed } = useSocialReturn()
-  useGoAfter(GO_AFTER, state.kind === 'success' ? state.to : null)
+  useDelayedRedirect(GO_AFTER, state.kind === 'success' ? state.to : null)
   return (
     <>
       <PageHead title="소셜 로그인" description="소셜 로그인을 마무리합니다." path="/auth/callback" isHidden />
