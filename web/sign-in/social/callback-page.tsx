@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { afterSignIn, useDelayedRedirect } from '../after-sign-in.tsx'
-import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
+import { type Finished, finishSocialLoginOnce, returnedIn } from './finish-social-login.ts'
 import { bringConfirmation, recalledTrip, SIGN_IN, type Trip } from './social-trip.ts'
 
 const GO_AFTER = 2_000
@@ -112,7 +112,7 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
     if (returned.error !== null) setState(error('인증이 취소되었거나 오류가 발생했습니다.'))
     else if (code === null) setState(error(SIGN_IN_REFUSALS.social_code_missing.detail))
     else
-      finishOnce({ ...returned, code })
+      finishSocialLoginOnce({ ...returned, code })
         .then((finished) => isLocalNetwork && succeed(finished))
         .catch(fail)
     return () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnedIn } from './finish-once.ts'
+import { returnedIn } from './finish-social-login.ts'
 
 it.each([
   ['code=c&state=kakao.s', { provider: 'kakao', code: 'c', state: 'kakao.s', error: null }],

@@ -4,7 +4,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 
 /** The answer of a provider, in the address of the browser's return. */
-export interface SocialCallback {
+interface SocialCallback {
   readonly provider: string
   readonly code: string | null
   readonly state: string | null
@@ -30,7 +30,7 @@ export type Finished = Reply<typeof finishSocialLogin>
 const begun = new Map<string, Promise<Finished>>()
 
 /** Hands a code in, once however often it is asked: a code that comes twice ends nothing well. */
-export function finishOnce({ provider, code, state }: SocialCallback & { code: string }): Promise<Finished> {
+export function finishSocialLoginOnce({ provider, code, state }: SocialCallback & { code: string }): Promise<Finished> {
   const known = begun.get(code)
   if (known) return known
   const body = { code, ...(state !== null && { state }) }
