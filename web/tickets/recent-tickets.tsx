@@ -9,7 +9,7 @@ import { useSite } from '#web/data/site.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type CheckedPaper, forgetRecentTickets, recentTickets } from './kept-tickets.ts'
+import { type CheckedPaper, forgetRecentTickets, recentTickets } from './stored-tickets.ts'
 
 /** Tickets that were checked in this browser, with their results by now; renders nothing where there are none. */
 export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) => void }) {

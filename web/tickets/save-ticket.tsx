@@ -14,7 +14,7 @@ import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
-import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.ts'
+import { type CheckedPaper, forgetForLater, keepForLater } from './stored-tickets.ts'
 
 interface SaveTicketProps {
   readonly paper: CheckedPaper

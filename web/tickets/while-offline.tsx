@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CLOCK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
-import { recentTickets } from './kept-tickets.ts'
+import { recentTickets } from './stored-tickets.ts'
 
 /** While there is no line: that tickets are checked nevertheless, and which round is the newest. */
 export function StillChecks() {
