@@ -56,7 +56,7 @@ const STANDS_ALONE: Readonly<Record<string, string>> = {
   'web/plots/number-heat.tsx': 'a plot knows no data, so it stands with the plots',
   'web/service-worker/answer-pushes.ts':
     'pushes have nothing to do with being offline, which is the rest of the worker',
-  'web/tickets/while-offline.tsx': 'with it the page of the check would have 375 lines',
+  'web/tickets/offline-tickets.tsx': 'with it the page of the check would have 375 lines',
 }
 
 const project = join(import.meta.dirname, '..', '..')

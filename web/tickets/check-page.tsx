@@ -18,11 +18,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon, LOCK, RIGHT } from '#web/ui/icon.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/check-page.ts'
+import { OnceThereIsALine, StillChecks } from './offline-tickets.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
 import { RecentTickets } from './recent-tickets.tsx'
 import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './stored-tickets.ts'
-import { OnceThereIsALine, StillChecks } from './while-offline.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(latestDraw))
 
