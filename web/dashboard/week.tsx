@@ -25,7 +25,7 @@ import { winnersWording } from '#web/draws/draw-wording.ts'
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
 import { type Live, useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
-import { NeedsLine } from '#web/number-sets/generator/generator-messages.tsx'
+import { OfflineGeneratorNotice } from '#web/number-sets/generator/generator-messages.tsx'
 import { useMaker } from '#web/number-sets/generator/use-maker.ts'
 import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
 import { EmptySlip } from '#web/number-sets/quick-maker.tsx'
@@ -108,7 +108,7 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
           {isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
           {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
-          <NeedsLine />
+          <OfflineGeneratorNotice />
         </div>
         <div className="min-w-0 space-y-5 empty:hidden">{beside?.(isOld ? undefined : summary.data)}</div>
       </div>

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import {
   GenerateFailure,
   MadeStatus,
-  NeedsLine,
+  OfflineGeneratorNotice,
   remainingWording,
   settingsWording,
 } from './generator/generator-messages.tsx'
@@ -36,7 +36,7 @@ export function QuickMaker({ maker }: { maker: Maker }) {
           바꾸기
         </Link>
       </div>
-      <NeedsLine />
+      <OfflineGeneratorNotice />
       <PlayLimitGate>
         <BusyButton className="mt-3 w-full" isWaiting={isRunning} onClick={() => void make()}>
           {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}

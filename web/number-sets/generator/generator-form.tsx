@@ -7,7 +7,7 @@ import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { GenerateFailure, NeedsLine, remainingWording } from './generator-messages.tsx'
+import { GenerateFailure, OfflineGeneratorNotice, remainingWording } from './generator-messages.tsx'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './generator-settings.ts'
 import type { Maker } from './use-maker.ts'
 
@@ -46,7 +46,7 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
       </div>
       <div className="generator-foot">
         {error && <GenerateFailure error={error} onRetry={() => make()} />}
-        <NeedsLine />
+        <OfflineGeneratorNotice />
         <PlayLimitGate>
           <Button type="submit" className="w-full" aria-disabled={isRunning}>
             {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
