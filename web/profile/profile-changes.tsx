@@ -10,7 +10,7 @@ import { PasswordField } from '#web/forms/credential-fields.tsx'
 import { type Problems, textIn } from '#web/forms/use-form.ts'
 import { bringConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import type { ToastWish } from '#web/ui/toasts/toast-wish.ts'
+import type { ToastOptions } from '#web/ui/toasts/toast-list.tsx'
 
 export const profileShown = query(getProfile)
 
@@ -29,7 +29,7 @@ export function useKeepMember(): (member: Member) => void {
 }
 
 /** Says in a toast what came of the newest action; what came of the one before it is no longer so. */
-export const sayResult = (wish: ToastWish) => showToast({ ...wish, id: 'profile' })
+export const sayResult = (options: ToastOptions) => showToast({ ...options, id: 'profile' })
 
 /** Says in a toast why something about the member did not change. Rethrows what is no error of a call. */
 export function sayFailure(error: unknown, otherwise: string): void {

@@ -1,12 +1,23 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { ALERT, CHECK, CROSS, Icon } from '#web/ui/icon.tsx'
-import { TOAST_DURATIONS, type ToastWish } from './toast-wish.ts'
+
+export type ToastKind = 'blank' | 'error' | 'success' | 'loading'
+
+/** A short message over the page. */
+export interface ToastOptions {
+  readonly kind: ToastKind
+  readonly message: string
+  /** ms; the kind's own when absent. */
+  readonly duration?: number
+  /** Takes the place of the toast that has this id, so that an older word does not stand beside a newer one. */
+  readonly id?: string
+}
 
 /** Adds a toast to those shown (at most 20), or takes the place of one; returns what dismisses it. */
-export function pushToast({ kind, message, duration = TOAST_DURATIONS[kind], ...place }: ToastWish): () => void {
+export function pushToast({ kind, message, ...more }: ToastOptions): () => void {
   const push = kind === 'blank' ? toast : toast[kind]
-  const id = push(message, { duration, ...place })
+  const id = push(message, more)
   return () => toast.dismiss(id)
 }
 

@@ -1,5 +1,13 @@
 import type { ComponentType } from 'react'
-import { TOAST_DURATIONS, type ToastWish } from './toast-wish.ts'
+import type { ToastKind, ToastOptions } from './toast-list.tsx'
+
+/** How long each kind stays, ms; a loading one until it is dismissed. */
+const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
+  blank: 4000,
+  error: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+}
 
 /** How long a toast is shown that is no answer to the last press, ms. */
 export const APPLICATION_DURATION = 5000
@@ -20,7 +28,7 @@ function show(more: Partial<ToastState>) {
   for (const tell of listeners) tell()
 }
 
-function sayPlainly({ kind, message, duration = TOAST_DURATIONS[kind] }: ToastWish): () => void {
+function sayPlainly({ kind, message, duration = TOAST_DURATIONS[kind] }: ToastOptions): () => void {
   const dismiss = () => shown.plain === message && show({ plain: null })
   show({ plain: message })
   if (Number.isFinite(duration)) setTimeout(dismiss, duration)
@@ -28,13 +36,13 @@ function sayPlainly({ kind, message, duration = TOAST_DURATIONS[kind] }: ToastWi
 }
 
 /** Shows a message; resolves what dismisses it. */
-export async function showToast(wish: ToastWish): Promise<() => void> {
+export async function showToast(options: ToastOptions): Promise<() => void> {
   try {
     const { ToastList, pushToast } = await import('./toast-list.tsx')
     show({ List: ToastList, plain: null })
-    return pushToast(wish)
+    return pushToast({ duration: TOAST_DURATIONS[options.kind], ...options })
   } catch {
-    return sayPlainly(wish)
+    return sayPlainly(options)
   }
 }
 
