@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { GenerateFailure, OfflineGeneratorNotice, remainingWording } from './generator-messages.tsx'
-import { NO_WISHES, toggled, type Wishes, type WishKind } from './generator-settings.ts'
+import { type ConstraintKind, NO_CONSTRAINTS, type NumberConstraints, toggled } from './generator-settings.ts'
 import type { Maker } from './use-maker.ts'
 
 /** One sentence about each strategy, and one that is true of all. */
@@ -41,7 +41,7 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
             remaining={remaining}
             onChange={(count) => change({ count })}
           />
-          <WishSlip wishes={settings.wishes} onChange={(wishes) => change({ wishes })} />
+          <ConstraintSlip constraints={settings.constraints} onChange={(constraints) => change({ constraints })} />
         </div>
       </div>
       <div className="generator-foot">
@@ -160,30 +160,30 @@ const StrategyRows = ({ strategy, onChange }: StrategyRowsProps) => (
 const KINDS = [
   { kind: 'fixed', name: '고정하기' },
   { kind: 'excluded', name: '제외하기' },
-] as const satisfies { kind: WishKind; name: string }[]
+] as const satisfies { kind: ConstraintKind; name: string }[]
 
-interface WishSlipProps {
-  readonly wishes: Wishes
-  readonly onChange: (wishes: Wishes) => void
+interface ConstraintSlipProps {
+  readonly constraints: NumberConstraints
+  readonly onChange: (constraints: NumberConstraints) => void
 }
 
 /** Numbers that every set must hold and numbers that none may, on a slip of seven columns. */
-function WishSlip({ wishes, onChange }: WishSlipProps) {
-  const [kind, setKind] = useState<WishKind>('fixed')
+function ConstraintSlip({ constraints, onChange }: ConstraintSlipProps) {
+  const [kind, setKind] = useState<ConstraintKind>('fixed')
   const [problem, setProblem] = useState('')
   const press = (number: number) => {
-    const next = toggled(wishes, kind, number)
+    const next = toggled(constraints, kind, number)
     setProblem(typeof next === 'string' ? next : '')
     if (typeof next !== 'string') onChange(next)
   }
   return (
-    <section aria-labelledby="wishes">
+    <section aria-labelledby="constraints">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="wishes" className="text-lead font-bold">
+        <h2 id="constraints" className="text-lead font-bold">
           고정·제외 번호
         </h2>
         <p className="text-small text-soft">
-          고정 {wishes.fixed.length} · 제외 {wishes.excluded.length}
+          고정 {constraints.fixed.length} · 제외 {constraints.excluded.length}
         </p>
       </div>
       <div className="slip max-w-[32rem] p-3 sm:p-5">
@@ -205,7 +205,7 @@ function WishSlip({ wishes, onChange }: WishSlipProps) {
             </label>
           ))}
         </fieldset>
-        <NumberButtons wishes={wishes} onPress={press} />
+        <NumberButtons constraints={constraints} onPress={press} />
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {/* Empty until there is a problem: what is there from the start is never read out. */}
           <p role="alert" className={problem ? 'text-small text-danger' : 'sr-only'}>
@@ -220,7 +220,7 @@ function WishSlip({ wishes, onChange }: WishSlipProps) {
             type="button"
             className="min-h-11 font-semibold text-celadon underline-offset-4 hover:underline"
             onClick={() => {
-              onChange(NO_WISHES)
+              onChange(NO_CONSTRAINTS)
               setProblem('')
             }}
           >
@@ -240,9 +240,15 @@ const lookOf = (number: number, state: 'fixed' | 'excluded' | 'none') =>
   })[state]
 
 /** All numbers as on the paper slip; a fixed one has its ball's colour, an excluded one is struck through. */
-function NumberButtons({ wishes, onPress }: { wishes: Wishes; onPress: (number: number) => void }) {
+function NumberButtons({
+  constraints,
+  onPress,
+}: {
+  constraints: NumberConstraints
+  onPress: (number: number) => void
+}) {
   const stateOf = (number: number) =>
-    wishes.fixed.includes(number) ? 'fixed' : wishes.excluded.includes(number) ? 'excluded' : 'none'
+    constraints.fixed.includes(number) ? 'fixed' : constraints.excluded.includes(number) ? 'excluded' : 'none'
   return (
     <Skippable id="after-buttons" what="45개 번호">
       <fieldset className="grid grid-cols-7 gap-1 sm:gap-1.5">

@@ -11,7 +11,10 @@ import type { GeneratorSettings } from './generator-settings.ts'
 import type { GeneratedSets, Maker } from './use-maker.ts'
 
 /** `덜 겹치는 번호 · 고정 34 · 제외 1, 2`. */
-export const settingsWording = ({ strategy, wishes: { fixed, excluded } }: Omit<GeneratorSettings, 'count'>): string =>
+export const settingsWording = ({
+  strategy,
+  constraints: { fixed, excluded },
+}: Omit<GeneratorSettings, 'count'>): string =>
   [
     STRATEGY_NAMES[strategy],
     ...(fixed.length > 0 ? [`고정 ${fixed.join(', ')}`] : []),

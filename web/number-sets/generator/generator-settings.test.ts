@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { FIRST_SETTINGS, keepSettings, lastSettings, NO_WISHES, toggled } from './generator-settings.ts'
+import { FIRST_SETTINGS, keepSettings, lastSettings, NO_CONSTRAINTS, toggled } from './generator-settings.ts'
 
 it('adds a number and takes it away again', () => {
-  const once = toggled(NO_WISHES, 'fixed', 7)
+  const once = toggled(NO_CONSTRAINTS, 'fixed', 7)
   expect(once).toEqual({ fixed: [7], excluded: [] })
-  expect(toggled(once as typeof NO_WISHES, 'fixed', 7)).toEqual(NO_WISHES)
+  expect(toggled(once as typeof NO_CONSTRAINTS, 'fixed', 7)).toEqual(NO_CONSTRAINTS)
 })
 
 it('keeps the numbers in order', () =>
@@ -27,13 +27,13 @@ it.each([
   ],
   ['what is fixed', { fixed: [7], excluded: [] }, 'excluded', 7, '고정한 번호를 제외할 수 없습니다.'],
   ['what is excluded', { fixed: [], excluded: [7] }, 'fixed', 7, '제외한 번호를 고정할 수 없습니다.'],
-] as const)('says why %s cannot be chosen', (_, wishes, kind, number, sentence) =>
-  expect(toggled(wishes, kind, number)).toBe(sentence),
+] as const)('says why %s cannot be chosen', (_, constraints, kind, number, sentence) =>
+  expect(toggled(constraints, kind, number)).toBe(sentence),
 )
 
 // @vitest-environment happy-dom
 
-const OWN = { strategy: 'uncrowded', count: 10, wishes: { fixed: [7, 34], excluded: [1] } } as const
+const OWN = { strategy: 'uncrowded', count: 10, constraints: { fixed: [7, 34], excluded: [1] } } as const
 
 beforeEach(() => localStorage.clear())
 
@@ -51,7 +51,7 @@ it.each([
   [
     'numbers that no slip has, and one that is both',
     '{"member_id":1,"wishes":{"fixed":[0,46,"7",7,7],"excluded":[7,8]}}',
-    { wishes: { fixed: [7], excluded: [8] } },
+    { constraints: { fixed: [7], excluded: [8] } },
   ],
 ])('makes the best of %s', (_, stored, expected) => {
   localStorage.setItem('generator_settings', stored)

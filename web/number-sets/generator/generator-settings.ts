@@ -9,13 +9,13 @@ import {
 } from '#domain/number-set/number-set.ts'
 
 /** Numbers that every set must or must not hold; ascending. */
-export interface Wishes {
+export interface NumberConstraints {
   readonly fixed: readonly number[]
   readonly excluded: readonly number[]
 }
-export type WishKind = keyof Wishes
+export type ConstraintKind = keyof NumberConstraints
 
-export const NO_WISHES: Wishes = { fixed: [], excluded: [] }
+export const NO_CONSTRAINTS: NumberConstraints = { fixed: [], excluded: [] }
 
 const RULES = {
   fixed: {
@@ -32,26 +32,30 @@ const RULES = {
   },
 } as const
 
-/** The wishes with a number added or taken away, or the sentence that says why not. */
-export function toggled(wishes: Wishes, kind: WishKind, number: number): Wishes | string {
-  const chosen = wishes[kind]
+/** The constraints with a number added or taken away, or the sentence that says why not. */
+export function toggled(
+  constraints: NumberConstraints,
+  kind: ConstraintKind,
+  number: number,
+): NumberConstraints | string {
+  const chosen = constraints[kind]
   const { other, clash, most, tooMany } = RULES[kind]
-  if (chosen.includes(number)) return { ...wishes, [kind]: chosen.filter((one) => one !== number) }
-  if (wishes[other].includes(number)) return clash
+  if (chosen.includes(number)) return { ...constraints, [kind]: chosen.filter((one) => one !== number) }
+  if (constraints[other].includes(number)) return clash
   if (chosen.length === most) return tooMany
-  return { ...wishes, [kind]: [...chosen, number].sort((a, b) => a - b) }
+  return { ...constraints, [kind]: [...chosen, number].sort((a, b) => a - b) }
 }
 
 /** How a member makes numbers. */
 export interface GeneratorSettings {
   readonly strategy: Strategy
   readonly count: number
-  readonly wishes: Wishes
+  readonly constraints: NumberConstraints
 }
 
-export const FIRST_SETTINGS: GeneratorSettings = { strategy: 'random', count: 5, wishes: NO_WISHES }
+export const FIRST_SETTINGS: GeneratorSettings = { strategy: 'random', count: 5, constraints: NO_CONSTRAINTS }
 
-/** In local storage, with whose they are: another member of the same browser begins anew. */
+/** In local storage, with whose they are: another member of the same browser begins anew. Constraints lie there as `wishes`. */
 const KEY = 'generator_settings'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -59,15 +63,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isNumber = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_NUMBER
 
-/** Wishes that the buttons would have allowed; others are left out. */
-const wishesFrom = (stored: unknown): Wishes =>
-  (['fixed', 'excluded'] as const satisfies WishKind[]).reduce((wishes: Wishes, kind) => {
+/** Constraints that the buttons would have allowed; others are left out. */
+const constraintsFrom = (stored: unknown): NumberConstraints =>
+  (['fixed', 'excluded'] as const satisfies ConstraintKind[]).reduce((constraints: NumberConstraints, kind) => {
     const numbers = isRecord(stored) && Array.isArray(stored[kind]) ? stored[kind].filter(isNumber) : []
-    return [...new Set(numbers)].reduce((chosen: Wishes, number) => {
+    return [...new Set(numbers)].reduce((chosen: NumberConstraints, number) => {
       const next = toggled(chosen, kind, number)
       return typeof next === 'string' ? chosen : next
-    }, wishes)
-  }, NO_WISHES)
+    }, constraints)
+  }, NO_CONSTRAINTS)
 
 /** The member's last choice in this browser, as far as it can still be chosen. */
 export function lastSettings(member_id: number): GeneratorSettings {
@@ -78,7 +82,7 @@ export function lastSettings(member_id: number): GeneratorSettings {
     return {
       strategy: STRATEGIES.find((one) => one === stored.strategy) ?? FIRST_SETTINGS.strategy,
       count: isNumber(count) && count <= MOST_SETS_AT_ONCE ? count : FIRST_SETTINGS.count,
-      wishes: wishesFrom(stored.wishes),
+      constraints: constraintsFrom(stored.wishes),
     }
   } catch {
     // Not what we wrote, or storage is forbidden.
@@ -86,9 +90,9 @@ export function lastSettings(member_id: number): GeneratorSettings {
   }
 }
 
-export function keepSettings(member_id: number, settings: GeneratorSettings): void {
+export function keepSettings(member_id: number, { constraints, ...settings }: GeneratorSettings): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ member_id, ...settings }))
+    localStorage.setItem(KEY, JSON.stringify({ member_id, ...settings, wishes: constraints }))
   } catch {
     // Chosen again next time, then.
   }

@@ -61,17 +61,17 @@ export function useMaker() {
     setSettings(next)
     keepSettings(id, next)
   }
-  const { strategy, wishes } = settings
+  const { strategy, constraints } = settings
   const count = Math.min(settings.count, most)
   const make = (more: Partial<GeneratorSettings> = {}) => {
-    const asked = { strategy, wishes, count, ...more }
+    const asked = { strategy, constraints, count, ...more }
     return generating.generate({
       count: Math.min(asked.count, most),
       strategy: asked.strategy,
-      fixed_numbers: [...asked.wishes.fixed],
-      excluded_numbers: [...asked.wishes.excluded],
+      fixed_numbers: [...asked.constraints.fixed],
+      excluded_numbers: [...asked.constraints.excluded],
     })
   }
-  return { ...generating, settings: { strategy, wishes, count }, most, remaining, change, make }
+  return { ...generating, settings: { strategy, constraints, count }, most, remaining, change, make }
 }
 export type Maker = ReturnType<typeof useMaker>
