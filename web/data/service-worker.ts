@@ -1,6 +1,6 @@
 import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/offline.ts'
 import { endPushHere } from './session/push-subscription.ts'
-import { accessToken, memberIdIn, onTokensChange } from './session/token-store.ts'
+import { onMemberChange } from './session/token-store.ts'
 
 /** Milliseconds after the page is there: a first visit waits for nothing of what the worker stores. */
 const BEGIN_AFTER = 4_000
@@ -17,11 +17,7 @@ export function startServiceWorker(): void {
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 
-  let known = memberIdIn(accessToken())
-  onTokensChange(() => {
-    const member = memberIdIn(accessToken())
-    if (member === known) return
-    known = member
+  onMemberChange(() => {
     worker.controller?.postMessage(FORGET_MEMBER)
     // Also where the worker is not running, or was taken back.
     void caches.delete(CACHES.member)

@@ -82,3 +82,14 @@ export function memberIdIn(token: string | null): string | null {
     return null
   }
 }
+
+/** Calls back when another member is signed in here, or none any more, whichever tab it was in. */
+export function onMemberChange(listener: (member: string | null) => void): () => void {
+  let known = memberIdIn(accessToken())
+  return onTokensChange(() => {
+    const member = memberIdIn(accessToken())
+    if (member === known) return
+    known = member
+    listener(member)
+  })
+}
