@@ -7,12 +7,10 @@ import {
 } from '#contract/analysis/analysis.ts'
 import { getFairness } from '#contract/analysis/fairness.ts'
 import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
-import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
+import { getAnalysisOverview, getPrizeTrends } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { AnalysisScope, AnalysisWindow } from '#domain/statistics/windows.ts'
 import { query } from '#web/data/query.ts'
-import type { FindStores } from './stores/stores-address.ts'
-import { STORES_OF_A_PAGE } from './stores/stores-answer.ts'
 
 /** The answer behind the hub's small plots. */
 export type Overview = Reply<typeof getAnalysisOverview>
@@ -44,15 +42,5 @@ export const periodOf = ({ from, to, bonus }: { from?: number; to?: number; bonu
       ...(from === undefined ? {} : { start_round: from }),
       ...(to === undefined ? {} : { end_round: to }),
       bonus: bonus ? '1' : '0',
-    },
-  })
-export const storesOf = ({ region, search, order, page }: FindStores) =>
-  query(getStoreStatistics, {
-    query: {
-      ...(region === null ? {} : { region }),
-      ...(search === '' ? {} : { search }),
-      order,
-      skip: (page - 1) * STORES_OF_A_PAGE,
-      limit: STORES_OF_A_PAGE,
     },
   })

@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
+import type { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { Stores } from './stores-answer.ts'
+
+/** The API's answer about shops. */
+export type Stores = Reply<typeof getStoreStatistics>
 
 /** The sixteen regions, about where they lie; empty squares are sea. */
 const TILES = [

@@ -1,7 +1,12 @@
+import { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
 import { missingPage } from '#web/data/page-loaders.ts'
+import { query } from '#web/data/query.ts'
 import { isRegion } from './region-map.tsx'
+
+/** So many shops are shown at once. */
+export const STORES_OF_A_PAGE = 20
 
 /** The search in an address of the page. */
 export interface FindStores {
@@ -32,3 +37,14 @@ export function storesPath({ region, search, order, page }: FindStores): string 
   })
   return `/analysis/stores${address.size > 0 ? `?${address}` : ''}#stores`
 }
+
+export const storesOf = ({ region, search, order, page }: FindStores) =>
+  query(getStoreStatistics, {
+    query: {
+      ...(region === null ? {} : { region }),
+      ...(search === '' ? {} : { search }),
+      order,
+      skip: (page - 1) * STORES_OF_A_PAGE,
+      limit: STORES_OF_A_PAGE,
+    },
+  })

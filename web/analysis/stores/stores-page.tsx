@@ -15,10 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { storesOf } from '../analysis-queries.ts'
-import { RegionMap } from './region-map.tsx'
-import { type FindStores, storesAsked, storesPath } from './stores-address.ts'
-import { STORES_OF_A_PAGE, type Stores } from './stores-answer.ts'
+import { RegionMap, type Stores } from './region-map.tsx'
+import { type FindStores, STORES_OF_A_PAGE, storesAsked, storesOf, storesPath } from './stores-address.ts'
 
 const shown = (url: URL) => storesOf(storesAsked(url.searchParams))
 
