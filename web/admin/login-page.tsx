@@ -5,18 +5,18 @@ import { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { speakKorean } from '#contract/korean-problems.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
+import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { FactorCodeField } from '#web/forms/one-time-code.tsx'
 import { AuthenticatorSetUp, RecoveryCodesToKeep } from '#web/forms/second-factor-set-up.tsx'
-import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
+import { textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 
-// The form is checked by the contract's schema before it is sent.
+// What the contract's schema finds wrong before a call is sent is said in Korean.
 speakKorean()
 
 type Answer = Reply<typeof signInStaff>
@@ -42,17 +42,12 @@ export default function StaffLoginPage() {
     return next
   }
   const form = useForm(
-    checkedAttempt({
-      schema: async () => signInStaff.body,
-      read: (typed) => {
+    whenFilledIn(
+      uncheckedAttempt(async (_, typed) => {
         const [code, new_password] = [textIn(typed, 'code'), textIn(typed, 'new_password')]
-        return { ...named(typed), ...(code && { code }), ...(new_password && { new_password }) }
-      },
-      judge: (found, _, element) => ({ ...found, ...missingIn(element) }),
-      isAtOnce: true,
-      send: enter,
-      otherwise: '다시 시도해 주세요.',
-    }),
+        await enter({ ...named(typed), ...(code && { code }), ...(new_password && { new_password }) })
+      }, '다시 시도해 주세요.').run,
+    ),
   )
   const byPasskey = uncheckedAttempt(async (_, typed) => {
     // A new challenge for each press: the one that came with the password may have expired.

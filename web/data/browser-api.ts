@@ -1,4 +1,5 @@
 import { confirmFactor, signInStaff, signOutStaff } from '#contract/admin/staff.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
@@ -40,19 +41,25 @@ const STAFF_TIMEOUT_MS = 15_000
 const REFRESH_URL = refreshTokens.path
 
 /** A sign-in of staff has `anyone` as access; a member's session in the same browser has nothing to do with it. */
-const isOfStaff = ({ access, url }: SentCall) =>
-  access === 'staff' || typeof access === 'object' || url === signInStaff.path
+export const isStaffCall = (access: Access, path: string): boolean =>
+  access === 'staff' || typeof access === 'object' || path === signInStaff.path
 
 /** Who is calling: staff by the cookie of their sign-in, with a header that no other site can send; a member by their token. */
 function credentialsOf(call: SentCall): Record<string, string> {
-  if (isOfStaff(call)) return { 'x-lottolens-back-office': '1' }
+  if (isStaffCall(call.access, call.url)) return { 'x-lottolens-back-office': '1' }
   const token = accessToken()
   return token === null ? {} : { Authorization: `Bearer ${token}` }
 }
 
 /** Sends a call and asks nothing, whatever the answer is. */
 async function sendOnce(call: SentCall, signal?: AbortSignal): Promise<SentAnswer> {
-  const { method, url, body, key, answered_within = isOfStaff(call) ? STAFF_TIMEOUT_MS : TIMEOUT_MS } = call
+  const {
+    method,
+    url,
+    body,
+    key,
+    answered_within = isStaffCall(call.access, call.url) ? STAFF_TIMEOUT_MS : TIMEOUT_MS,
+  } = call
   const timeout = AbortSignal.timeout(answered_within)
   try {
     const response = await fetch(url, {
@@ -134,7 +141,7 @@ function lose({ url }: SentCall) {
 
 /** Sends a call over the network by the door that its access names. */
 export const browserSend: Send = (call, signal) =>
-  isOfStaff(call) ? sendAsStaff(call, signal) : sendAsMember(call, signal)
+  isStaffCall(call.access, call.url) ? sendAsStaff(call, signal) : sendAsMember(call, signal)
 
 /** When the access token has run out, the call is sent once more with a new one. */
 const sendAsMember: Send = async (call, signal) => {

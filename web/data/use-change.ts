@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
 import { ApiError, isApiError } from './api-error.ts'
-import { browserApi } from './browser-api.ts'
+import { browserApi, isStaffCall } from './browser-api.ts'
 
 interface Change<E extends Endpoint> {
   /**
@@ -25,16 +25,15 @@ const DOUBLE_PRESS = 500
  * Calls of staff are checked by the contract's schema before they go, with the server's own sentences.
  * Pages of visitors have no schemas here; their forms fetch theirs (`checkedAttempt`).
  */
-function mustMatchSchema({ access, body }: Endpoint, input: object) {
-  const isOfStaff = access === 'staff' || typeof access === 'object'
+function mustMatchSchema({ access, path, body }: Endpoint, input: object) {
   const given = 'body' in input ? input.body : undefined
-  const issues = (isOfStaff && body?.safeParse(given).error?.issues) || []
+  const issues = (isStaffCall(access, path) && body?.safeParse(given).error?.issues) || []
   if (issues.length === 0) return
   throw new ApiError({
     status: 400,
     code: 'invalid_request',
     detail: '입력 내용을 확인해 주세요.',
-    errors: issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })),
+    errors: issues.map(({ path: at, message }) => ({ path: ['body', ...at].join('.'), message })),
     isAnswer: true,
   })
 }
