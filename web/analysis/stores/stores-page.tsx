@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
+import { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
 import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { askAnew, missingPage, preload } from '#web/data/page-loaders.ts'
+import { query } from '#web/data/query.ts'
 import { useShownDefaults } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { percentWording } from '#web/plots/wording.ts'
@@ -15,8 +16,53 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { RegionMap, type Stores } from './region-map.tsx'
-import { type FindStores, STORES_OF_A_PAGE, storesAsked, storesOf, storesPath } from './stores-address.ts'
+import { AnalysisFailure, AnalysisFrame } from '../analysis-frame.tsx'
+import { AnswerOf } from '../answer-of.tsx'
+import { isRegion, RegionMap, type Stores } from './region-map.tsx'
+
+/** So many shops are shown at once. */
+const STORES_OF_A_PAGE = 20
+
+/** The search in an address of the page. */
+interface FindStores {
+  readonly region: string | null
+  readonly search: string
+  readonly order: StoreOrder
+  readonly page: number
+}
+
+/** `?region=서울&search=대박&order=newest&page=2`, each of them optional. Throws the missing page on anything else. */
+function storesAsked(address: SearchOf<'/analysis/stores'>): FindStores {
+  const region = address.get('region')
+  const order = STORE_ORDERS.find((each) => each === (address.get('order') ?? 'games'))
+  const page = address.get('page') ?? '1'
+  const search = (address.get('search') ?? '').trim()
+  if ((region && !isRegion(region)) || order === undefined || !/^[1-9]\d{0,2}$/.test(page) || search.length > 50)
+    throw missingPage()
+  return { region: region || null, search, order, page: Number(page) }
+}
+
+/** The page's own address for it; the list's place in it, so that a pressed region is seen at once. */
+function storesPath({ region, search, order, page }: FindStores): string {
+  const address = new URLSearchParams({
+    ...(region === null ? {} : { region }),
+    ...(search === '' ? {} : { search }),
+    ...(order === 'games' ? {} : { order }),
+    ...(page === 1 ? {} : { page: `${page}` }),
+  })
+  return `/analysis/stores${address.size > 0 ? `?${address}` : ''}#stores`
+}
+
+const storesOf = ({ region, search, order, page }: FindStores) =>
+  query(getStoreStatistics, {
+    query: {
+      ...(region === null ? {} : { region }),
+      ...(search === '' ? {} : { search }),
+      order,
+      skip: (page - 1) * STORES_OF_A_PAGE,
+      limit: STORES_OF_A_PAGE,
+    },
+  })
 
 const shown = (url: URL) => storesOf(storesAsked(url.searchParams))
 
