@@ -36,6 +36,17 @@ export const postgresTemplate = `lottolens_template_${version}`
 export const postgresServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 export const isPostgres = process.env.TEST_ENGINE === 'postgres'
 
+/** How the names of the databases of one run of vitest begin, by the id of its process. */
+export const testDatabasesOf = (run: number) => `lottolens_test_${run}_`
+
+/** Drops what a run has left: a test that is ended half-way, or the last one of a process, does not always get that far. */
+async function dropTestDatabases() {
+  const { rows } = await onServer(
+    `select datname from pg_database where starts_with(datname, '${testDatabasesOf(process.pid)}')`,
+  )
+  for (const { datname } of rows) await onServer(`drop database if exists ${datname} with (force)`)
+}
+
 /** The URL of another database on the test server. */
 export const databaseUrl = (name: string) => Object.assign(new URL(postgresServer), { pathname: `/${name}` }).href
 
@@ -58,8 +69,13 @@ async function prepare(database: OpenDatabase) {
   await cutAuditLog(database.db, { now, log: () => {}, report: () => {} })
 }
 
-/** Vitest calls this once before all files. */
+/** Vitest calls this once before all files, and what it gives back after them. */
 export default async function makeTemplate() {
+  await prepareTemplate()
+  return isPostgres ? dropTestDatabases : undefined
+}
+
+async function prepareTemplate() {
   if (isPostgres) {
     const { rowCount } = await onServer(`select from pg_database where datname = '${postgresTemplate}'`)
     if (rowCount) return

@@ -5,13 +5,21 @@ import { fromEngine } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import type { TraceStatement } from '#server/database/trace-statements.ts'
-import { databaseUrl, embeddedTemplate, isPostgres, onServer, postgresServer, postgresTemplate } from './template.ts'
+import {
+  databaseUrl,
+  embeddedTemplate,
+  isPostgres,
+  onServer,
+  postgresServer,
+  postgresTemplate,
+  testDatabasesOf,
+} from './template.ts'
 
 let made = 0
 
 /**
- * Tells the server to drop a database, and does not wait until it has: the server waits for a checkpoint first, and goes on
- * when its client is gone.
+ * Tells the server to drop a database, and does not wait until it has, since the server waits for a checkpoint first. One that
+ * was not told in time is dropped at the end of the run.
  */
 async function dropDatabase(name: string) {
   const client = new pg.Client({ connectionString: postgresServer })
@@ -27,8 +35,10 @@ export async function testDatabase(traceStatement?: TraceStatement): Promise<Ope
   if (!isPostgres)
     return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }), traceStatement)
   made += 1
-  const name = `lottolens_test_${process.pid}_${made}_${performance.now().toFixed(0)}`
+  const name = `${testDatabasesOf(process.ppid)}${process.pid}_${made}_${performance.now().toFixed(0)}`
   await onServer(`create database ${name} template ${postgresTemplate}`)
+  // No test cuts the power of this server: a commit that waits for the disk would take most of the time of all tests.
+  await onServer(`alter database ${name} set synchronous_commit = off`)
   const database = openPostgres(databaseUrl(name), () => {}, { traceStatement })
   return {
     ...database,
