@@ -1,7 +1,8 @@
 import { drawBeginsAt } from '../calendar.ts'
 import { type DrawnBalls, hitsOf, PRIZE_RANKS, type PrizeRank, prizeRank } from '../draw/draw.ts'
 import type { Hour } from '../draw/round-state.ts'
-import { claimUntil, payoutOf } from '../money/payout.ts'
+import { claimUntil } from '../money/claim.ts'
+import { payoutOf } from '../money/payout.ts'
 import type { SET_STATES } from '../number-set/number-set.ts'
 import type { Ticket, TicketGame } from './ticket-qr.ts'
 

@@ -11,7 +11,7 @@ import {
 import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { isLate, roundState, roundStateWording } from '#domain/draw/round-state.ts'
-import { claimPlace } from '#domain/money/payout.ts'
+import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'

@@ -3,7 +3,7 @@ import type { NumberSet, SetHits } from '#contract/number-sets/number-sets.ts'
 import { dayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
-import { claimPlace } from '#domain/money/payout.ts'
+import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
 /** How a set went, beside its numbers: its rank, and the money where it was bought. */

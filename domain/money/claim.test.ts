@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { claimUntil } from './claim.ts'
+
+// Rounds whose last day the newspapers printed; round 1085's was moved past Chuseok to 2024-09-19.
+it.each([
+  ['2017-08-26', '2018-08-27'],
+  ['2019-06-01', '2020-06-02'],
+  ['2022-01-15', '2023-01-16'],
+  ['2023-09-16', '2024-09-19'],
+  ['2024-11-09', '2025-11-10'],
+  ['2026-10-10', '2027-10-12'],
+  ['2027-02-27', '2028-02-28'],
+  ['2028-02-26', '2029-02-27'],
+  ['2032-02-28', '2033-02-28'],
+])('a prize of %s can be claimed until %s', (drawn, last) => expect(claimUntil(drawn)).toBe(last))
