@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 /*
@@ -9,17 +9,18 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 type Parts = readonly ReactNode[]
 
+/** Parts that never change places, which need no keys. */
+const div = (className: string, ...parts: Parts) => createElement('div', { className }, ...parts)
+
 /** As large as the shadowless card of what comes. */
-const box = (...parts: Parts) => (
-  <div className="rounded-card border border-line bg-surface p-5 sm:p-7">{Children.toArray(parts)}</div>
-)
-const grid = (columns: string, ...parts: Parts) => <div className={`grid ${columns}`}>{Children.toArray(parts)}</div>
+const box = (...parts: Parts) => div('rounded-card border border-line bg-surface p-5 sm:p-7', ...parts)
+const grid = (columns: string, ...parts: Parts) => div(`grid ${columns}`, ...parts)
 const two = (...parts: Parts) => grid('gap-5 md:grid-cols-2', ...parts)
 
 const times = (many: number, each: () => ReactNode): Parts => Array.from({ length: many }, each)
 
 /** A grey place, as large as `look` says. */
-const bone = (look: string) => <div className={`skeleton ${look}`} />
+const bone = (look: string) => div(`skeleton ${look}`)
 const bones = (many: number, look: string) => times(many, () => bone(look))
 const head = (wide = 'w-40') => bone(`mb-3 h-6 ${wide}`)
 const lines = (many: number, tall = 'h-5') => <SkeletonLines lines={many} lineClass={tall} isSilent />
@@ -33,9 +34,7 @@ const lowPlots = (many: number) => times(many, () => plot('h-[6.5rem]'))
 const rows = (many: number, tall = 'h-9') => box(head(), lines(many, tall))
 
 /** Six balls and the bonus. */
-const balls = () => (
-  <div className="my-4 flex gap-2">{Children.toArray(bones(7, 'aspect-square w-full max-w-12 !rounded-full'))}</div>
-)
+const balls = () => div('my-4 flex gap-2', ...bones(7, 'aspect-square w-full max-w-12 !rounded-full'))
 
 /** The 45 numbers as balls to choose from. */
 const numberBalls = () =>
@@ -48,22 +47,21 @@ const numberCells = () => box(head(), grid('grid-cols-6 gap-1.5 sm:grid-cols-9',
 const figures = () =>
   grid(
     'grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4',
-    ...times(4, () => <div className="rounded-card border border-line bg-surface p-4 sm:p-5">{lines(2)}</div>),
+    ...times(4, () => div('rounded-card border border-line bg-surface p-4 sm:p-5', lines(2))),
   )
 
 /** Choices beside each other. */
 const choices = () => grid('grid-cols-4 gap-2', ...bones(4, 'h-12'))
 
 /** Fields above a button. */
-const fields = (many: number) =>
-  box(<div className="space-y-5">{Children.toArray([...bones(many, 'h-18'), bone('h-11 w-32')])}</div>)
+const fields = (many: number) => box(div('space-y-5', ...bones(many, 'h-18'), bone('h-11 w-32')))
 
 /** Pages of one shape by their address, as parts one below the other; the first that fits. */
 const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [
     /^\/$/,
     () => [
-      two(<div className="py-5">{lines(3, 'h-9')}</div>, box(head(), balls(), lines(2, 'h-11'))),
+      two(div('py-5', lines(3, 'h-9')), box(head(), balls(), lines(2, 'h-11'))),
       grid('gap-5 md:grid-cols-3', ...lowPlots(3)),
     ],
   ],
@@ -124,11 +122,10 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
 ]
 
 /** The shape of the page at an address, nothing of which is read out; of all others only lines. */
-export const PageShape = ({ pathname }: { pathname: string }) => (
-  <div aria-hidden="true" className="space-y-5">
-    {Children.toArray(SHAPES.find(([path]) => path.test(pathname))?.[1]() ?? lines(5, 'h-28'))}
-  </div>
-)
+export function PageShape({ pathname }: { pathname: string }) {
+  const parts = SHAPES.find(([path]) => path.test(pathname))?.[1]() ?? [lines(5, 'h-28')]
+  return <div aria-hidden="true">{div('space-y-5', ...parts)}</div>
+}
 
 /** The same where the page stands there already and waits for what it shows. `part`: the outline of a part of it alone. */
 export const AwaitedShape = ({ pathname, part }: { pathname: string; part?: ReactNode }) => (
