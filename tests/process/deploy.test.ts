@@ -148,9 +148,9 @@ describe.skipIf(!has('caddy', 'version'))('the proxy of compose.yaml', () => {
 })
 
 const PROXIES = [
-  { name: 'nginx', isLocalNetwork: NGINX !== undefined && has('openssl', 'version'), start: startNginx },
-  { name: 'Caddy', isLocalNetwork: has('caddy', 'version'), start: startCaddy },
-].filter(({ isLocalNetwork }) => isLocalNetwork)
+  { name: 'nginx', isInstalled: NGINX !== undefined && has('openssl', 'version'), start: startNginx },
+  { name: 'Caddy', isInstalled: has('caddy', 'version'), start: startCaddy },
+].filter(({ isInstalled }) => isInstalled)
 
 describe.each(PROXIES)('behind $name, as the example has it', async ({ start }) => {
   const { folder: data, remove: removeData } = await aStartedFolder()

@@ -20,7 +20,7 @@ const withoutEnding = files.map((file) => file.replace(/(\.test|\.spec)?\.[a-z]+
 const NO_FILES = /^(DATA_DIR|auth|docs\/decisions)\//
 
 /** A path from the root or from any folder, with or without its ending: `server/limits`, `sign-in/log-in.ts`. */
-function isLocalNetwork(name: string): boolean {
+function isInProject(name: string): boolean {
   const path = name.replace(/\/$/, '')
   const isTail = (of: string) => of === path || of.endsWith(`/${path}`)
   return files.some((file) => isTail(file) || `/${file}`.includes(`/${path}/`)) || withoutEnding.some(isTail)
@@ -37,7 +37,7 @@ describe('the documentation', () => {
     const links = [...text.matchAll(/\]\(([^)#\s]+)\)/g)].map(([, target]) => target as string)
     const near = links.filter((target) => !/^(https?:|\/)/.test(target))
     expect({
-      files: named.filter((name) => !isLocalNetwork(name)),
+      files: named.filter((name) => !isInProject(name)),
       links: near.filter((target) => !existsSync(join(root, dirname(document), target))),
     }).toEqual({ files: [], links: [] })
   })

@@ -59,10 +59,10 @@ export async function knownPlaceOf(
   if (signIns.some(({ device_hash }) => device_hash !== null && hashes.includes(device_hash)))
     return { by: 'device', who: `${staff_id} ${hashes[0]}` }
   const here = addressPrefixOf(request.ip)
-  const isLocalNetwork = signIns.some(
+  const isKnownAddress = signIns.some(
     ({ address, started_at }) => started_at > since(ADDRESS_KNOWN_FOR) && addressPrefixOf(address) === here,
   )
-  return isLocalNetwork ? { by: 'address', who: `${staff_id} ${here}` } : null
+  return isKnownAddress ? { by: 'address', who: `${staff_id} ${here}` } : null
 }
 
 /** Begins a session and sets its cookie; the session that the browser had before ends. */

@@ -72,13 +72,13 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
 }
 
 /** Whether something came after it was first looked for. */
-function useArrival(isLocalNetwork: boolean): boolean {
-  const wasHere = useRef(isLocalNetwork)
+function useArrival(isThere: boolean): boolean {
+  const wasThere = useRef(isThere)
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
-    if (isLocalNetwork && !wasHere.current) setCome(true)
-    wasHere.current = isLocalNetwork
-  }, [isLocalNetwork])
+    if (isThere && !wasThere.current) setCome(true)
+    wasThere.current = isThere
+  }, [isThere])
   return hasCome
 }
 

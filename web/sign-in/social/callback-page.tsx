@@ -94,18 +94,18 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
     [client, navigate],
   )
   useEffect(() => {
-    let isLocalNetwork = true
+    let isMounted = true
     // Recalled once, however often this runs.
     trip.current ??= recalledTrip()
     const { purpose, returnTo } = trip.current
     const error = (message: string): SocialReturn => ({ kind: 'error', message, trip: { purpose, returnTo } })
     const fail = (failure: unknown) => {
-      if (isLocalNetwork && isApiError(failure, 'second_factor_required'))
+      if (isMounted && isApiError(failure, 'second_factor_required'))
         return setState({ kind: 'code', trip: { purpose, returnTo } })
       const silence = isApiError(failure, 'network_error')
         ? failure.detail
         : SIGN_IN_REFUSALS.social_login_failed.detail
-      if (isLocalNetwork) setState(error(sentenceOr(failure, silence)))
+      if (isMounted) setState(error(sentenceOr(failure, silence)))
     }
     const returned = returnedIn(search)
     const { code } = returned
@@ -113,10 +113,10 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
     else if (code === null) setState(error(SIGN_IN_REFUSALS.social_code_missing.detail))
     else
       finishSocialLoginOnce({ ...returned, code })
-        .then((finished) => isLocalNetwork && succeed(finished))
+        .then((finished) => isMounted && succeed(finished))
         .catch(fail)
     return () => {
-      isLocalNetwork = false
+      isMounted = false
     }
   }, [succeed, search])
   return { state, succeed }
