@@ -7,11 +7,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Rules whose outcome depends on the colour scheme: looked at in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** axe itself, as its package for Playwright brings it. That package loads it four times for two looks at a page. */
-const AXE = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
+/** axe itself, to be loaded once a page: its package for Playwright loads it four times for two looks at one. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Of what axe finds: rule, explanation, and the elements that break it. */
 interface Violation {
