@@ -43,7 +43,7 @@ const COMPANY_DETAILS: readonly Detail[] = [
   ['contact_email', '이메일'],
   ['contact_number', '전화'],
   ['contact_number_secondary', '보조 전화'],
-  ['working_hours', '운영 시간'],
+  ['working_hours', '상담 시간'],
   ['address', '주소'],
   ['bank_info', '입금 계좌'],
 ]

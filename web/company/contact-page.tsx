@@ -29,7 +29,7 @@ export default function ContactPage() {
     <>
       <PageHead
         title="문의하기"
-        description="로또렌즈 고객센터의 연락처와 운영 시간을 확인하고 문의를 남기세요."
+        description="로또렌즈 고객센터의 연락처와 상담 시간을 확인하고 문의를 남기세요."
         path="/contact"
         things={(url) => [breadcrumbs(url, '/contact'), { '@type': 'ContactPage', url: url('/contact') }]}
       />
@@ -78,7 +78,7 @@ const WhatFollows = ({ hours }: { hours: string | null }) => (
     <h2 className="mb-2 text-lead font-bold">문의한 다음에는</h2>
     <ol className="list-decimal space-y-2 pl-5">
       <li>보내면 바로 접수 번호가 나와요. 답변을 볼 때 필요해요.</li>
-      <li>{hours !== null && `운영 시간(${hours})에 `}담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</li>
+      <li>{hours !== null && `상담 시간(${hours})에 `}담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</li>
       <li>
         답변은 아래 ‘답변 확인’에 올라와요. 휴대폰 번호를 남기면 올라왔을 때 문자로 알려 드리고, 이메일만 남기면 접수
         번호로 확인해 주세요.
