@@ -1,51 +1,84 @@
 import { addDays, isWeekend, SATURDAY, SUNDAY, weekdayOf } from './calendar.ts'
 
 /*
- * Days on which Korean banks are closed besides Saturdays and Sundays. By the Regulation on Holidays of Public Offices
- * (관공서의 공휴일에 관한 규정, presidential decree, articles 2 and 3, as last changed in May 2023) and Workers' Day.
- * Elections and days that a government sets at short notice are not known here.
+ * Days on which Korean banks are closed besides Saturdays and Sundays, for every year since the first draw: the Regulation on
+ * Holidays of Public Offices (관공서의 공휴일에 관한 규정, articles 2 and 3) with its changes of 2005 to 2023, the Public
+ * Holidays Act (공휴일에 관한 법률) as changed on 10 February 2026 (Constitution Day and 1 May, in force since 11 May and
+ * 1 May 2026), and Workers' Day before that (근로자의 날 제정에 관한 법률). Elections and days that a government sets at short
+ * notice are not known here: a day named by this file may be early by those, never late.
  */
 
-/** Month and day of the feasts of the lunar calendar: New Year's Day (설날), Buddha's Birthday, the harvest moon (추석). */
-const LUNAR: Readonly<Record<number, readonly [newYear: string, buddha: string, harvest: string]>> = {
-  2023: ['01-22', '05-27', '09-29'],
-  2024: ['02-10', '05-15', '09-17'],
-  2025: ['01-29', '05-05', '10-06'],
-  2026: ['02-17', '05-24', '09-25'],
-  2027: ['02-07', '05-13', '09-15'],
-  2028: ['01-27', '05-02', '10-03'],
-  2029: ['02-13', '05-20', '09-22'],
-  2030: ['02-03', '05-09', '09-12'],
-}
-/** The years for which all holidays are known. */
-export const HOLIDAY_YEARS = Object.keys(LUNAR).map(Number)
+/** The traditional Korean calendar. A browser without it answers by another one, and then the feasts are not known. */
+const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+const knowsMoon = lunar.resolvedOptions().calendar === 'dangi'
 
-/** When a holiday gets a substitute day: never, if it falls on a Sunday, or also on a Saturday. */
+/** When a holiday gets a substitute day: never, if it falls on a Sunday, or also on a Saturday; another holiday counts as a Sunday. */
 type Substitute = 'none' | 'sunday' | 'weekend'
 
-const FIXED: readonly (readonly [monthDay: string, Substitute])[] = [
-  ['01-01', 'none'],
-  ['03-01', 'weekend'],
-  ['05-01', 'none'],
-  ['05-05', 'weekend'],
-  ['06-06', 'none'],
-  ['08-15', 'weekend'],
-  ['10-03', 'weekend'],
-  ['10-09', 'weekend'],
-  ['12-25', 'weekend'],
+interface Holiday {
+  /** Month and day of our calendar, `MM-DD`, or of the lunar one as `month/day`; a leap month is none of them. */
+  readonly on: string
+  readonly substitute: Substitute
+  /** The first year with a substitute day. */
+  readonly substituteFrom?: number
+  /** Years in which the day is off, the ends included; without it, all. */
+  readonly years?: readonly (readonly [first: number, last: number])[]
+  /** The day before and the day after are off as well. */
+  readonly isThreeDays?: true
+}
+
+const EVER = Number.POSITIVE_INFINITY
+const HOLIDAYS: readonly Holiday[] = [
+  { on: '01-01', substitute: 'none' },
+  { on: '1/1', isThreeDays: true, substitute: 'sunday', substituteFrom: 2014 },
+  { on: '03-01', substitute: 'weekend', substituteFrom: 2022 },
+  { on: '04-05', substitute: 'none', years: [[0, 2005]] },
+  { on: '05-01', substitute: 'weekend', substituteFrom: 2026 },
+  { on: '05-05', substitute: 'weekend', substituteFrom: 2014 },
+  { on: '4/8', substitute: 'weekend', substituteFrom: 2023 },
+  { on: '06-06', substitute: 'none' },
+  {
+    on: '07-17',
+    substitute: 'weekend',
+    substituteFrom: 2026,
+    years: [
+      [0, 2007],
+      [2026, EVER],
+    ],
+  },
+  { on: '08-15', substitute: 'weekend', substituteFrom: 2021 },
+  { on: '8/15', isThreeDays: true, substitute: 'sunday', substituteFrom: 2014 },
+  { on: '10-03', substitute: 'weekend', substituteFrom: 2021 },
+  { on: '10-09', substitute: 'weekend', substituteFrom: 2021, years: [[2013, EVER]] },
+  { on: '12-25', substitute: 'weekend', substituteFrom: 2023 },
 ]
 
+/** The days of a year by their date of the lunar calendar, as far as feasts fall on them: January to October. */
+function feastsOfYear(year: number): ReadonlyMap<string, string> {
+  const days = new Map<string, string>()
+  if (!knowsMoon) return days
+  const wanted = new Set(HOLIDAYS.map(({ on }) => on))
+  for (let day = `${year}-01-20`; day < `${year}-10-15`; day = addDays(day, 1)) {
+    // A leap month is written apart ("4bis/8").
+    const date = lunar.format(new Date(`${day}T00:00:00Z`))
+    if (wanted.has(date)) days.set(date, day)
+  }
+  return days
+}
+
 function holidaysOfYear(year: number): ReadonlySet<string> {
-  const [newYear, buddha, harvest] = LUNAR[year] ?? []
-  if (!newYear || !buddha || !harvest) return new Set()
-  const around = (day: string) => [-1, 0, 1].map((days) => [addDays(`${year}-${day}`, days), 'sunday'] as const)
-  const named: (readonly [string, Substitute])[] = [
-    ...FIXED.map(([day, substitute]) => [`${year}-${day}`, substitute] as const),
-    [`${year}-${buddha}`, 'weekend'],
-    ...around(newYear),
-    ...around(harvest),
-  ]
-  named.sort(([one], [other]) => (one < other ? -1 : 1))
+  const feasts = feastsOfYear(year)
+  const named: (readonly [day: string, Substitute])[] = []
+  for (const { on, substitute, substituteFrom = 0, years = [[0, EVER]], isThreeDays } of HOLIDAYS) {
+    if (!years.some(([first, last]) => year >= first && year <= last)) continue
+    const day = on.includes('/') ? feasts.get(on) : `${year}-${on}`
+    if (day === undefined) continue
+    const rule = year >= substituteFrom ? substitute : 'none'
+    for (const days of isThreeDays ? [-1, 0, 1] : [0]) named.push([addDays(day, days), rule])
+  }
+  // Of two holidays on one day, the one without a substitute is counted first: the other one is made up for.
+  const order = ([day, rule]: (typeof named)[number]) => `${day} ${rule === 'none' ? 0 : 1}`
+  named.sort((one, other) => (order(one) < order(other) ? -1 : 1))
   const off = new Set(named.map(([day]) => day))
   const seen = new Set<string>()
   for (const [day, substitute] of named) {
@@ -60,17 +93,18 @@ function holidaysOfYear(year: number): ReadonlySet<string> {
   return off
 }
 
-const known = new Map<number, ReadonlySet<string>>()
+const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
-/** Whether banks are open on a Korean day; in years whose feasts are not known here, every weekday counts as one. */
+/** Whether banks are open on a Korean day. Throws RangeError on a day that does not exist. */
 export function isBankingDay(day: string): boolean {
+  if (isWeekend(day)) return false
   const year = Number(day.slice(0, 4))
-  const holidays = known.get(year) ?? holidaysOfYear(year)
-  known.set(year, holidays)
-  return !isWeekend(day) && !holidays.has(day)
+  const holidays = holidaysByYear.get(year) ?? holidaysOfYear(year)
+  holidaysByYear.set(year, holidays)
+  return !holidays.has(day)
 }
 
-/** The day itself where banks are open, else the next one on which they are. */
+/** The day itself where banks are open, else the next one on which they are. Throws RangeError on a day that does not exist. */
 export const nextBankingDay = (day: string): string => {
   let open = day
   while (!isBankingDay(open)) open = addDays(open, 1)

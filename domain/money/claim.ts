@@ -6,8 +6,8 @@ import { nextBankingDay } from '../holidays.ts'
 
 /**
  * The last Korean day on which a prize can be claimed: one year from the day after the draw, and where banks are closed on
- * that day, the next one on which they are open. In years whose holidays are not known here it may be a few days early and
- * is never late. Throws RangeError on a day that does not exist.
+ * that day, the next one on which they are open. Holidays that a government sets at short notice are not known: by those it may
+ * be early and is never late. Throws RangeError on a day that does not exist.
  */
 export const claimUntil = (draw_date: string): string => nextBankingDay(addMonths(addDays(draw_date, 1), 12))
 

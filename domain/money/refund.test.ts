@@ -81,8 +81,8 @@ it.each([
   ['2026-05-01', '2026-05-07'],
   // 3 October 2026 is a Saturday, so the Monday after it is off.
   ['2026-10-01', '2026-10-07'],
-  // Holidays of 2031 are not known yet: every weekday counts.
-  ['2031-09-29', '2031-10-02'],
+  // Chuseok of 2031 is 1 October: its three days and National Foundation Day after them are off.
+  ['2031-09-29', '2031-10-08'],
 ])('asked for on %s it is due on %s', (asked, due) => expect(refundDueOn(asked)).toBe(due))
 
 it('shows of an account its last four digits', () => expect(maskedAccount('123-456-78 4417')).toBe('●●●● 4417'))

@@ -77,7 +77,7 @@ const REFUND_WORKING_DAYS = 3
 
 /**
  * The day by which a refund that was asked for on a day is to be paid: the third day after it on which banks are open.
- * A holiday that `holidays.ts` does not know (an election, a year to come) counts as a working day: then the day is early,
+ * A holiday that `holidays.ts` does not know (an election) counts as a working day: then the day is early,
  * never late.
  */
 export function refundDueOn(day: string): string {

@@ -29,6 +29,8 @@ const USED_AS_THEY_ARE = [
   { name: /^lightningcss/, why: 'MPL: a tool of the build' },
   { name: /^axe-core$/, why: 'MPL: a tool of the tests' },
   { name: /^caniuse-lite$/, why: 'CC-BY: data for the build' },
+  { name: /^date-holidays$/, why: 'CC-BY-SA: data that a test compares with' },
+  { name: /^argparse$/, why: 'Python-2.0: a part of that test’s library' },
 ]
 
 /** Since this version npm writes lists of packages. */
