@@ -8,8 +8,16 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly hasInstallScript?: boolean
+}
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { version?: string; license?: string; dev?: boolean; integrity?: string; resolved?: string }>
+  packages: Record<string, LockedPackage>
 }
 const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '')
 
@@ -75,6 +83,13 @@ describe('what the site is made of', () => {
   it('is pinned to its bytes, and names no registry', () => {
     expect(packages.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([])
     expect(packages.filter(([, { resolved }]) => resolved).map(([folder]) => folder)).toEqual([])
+  })
+
+  it('runs nothing of a package while it is installed, and needs nothing of that', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+    const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => folder)
+    // Its program is in a package of its own for each platform; the script only looks for it.
+    expect(withScripts.filter((folder) => !/(^|\/)node_modules\/esbuild$/.test(folder))).toEqual([])
   })
 
   it.skipIf(!canList)(
