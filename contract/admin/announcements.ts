@@ -22,10 +22,10 @@ const Link = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다.' })
   .max(500)
   .nullable()
-/** One of ours, or elsewhere; the policy of our pages lets in none that comes unencrypted. */
+/** One that was uploaded: the policy of our pages loads none from elsewhere, whose host would see who reads. */
 const Picture = z
-  .union([z.string().refine(isOwnPicture), z.url({ protocol: /^https$/ })], { error: 'https 주소여야 합니다.' })
-  .pipe(z.string().max(500))
+  .string()
+  .refine(isOwnPicture, { error: '그림을 올려 주세요. 다른 곳의 그림은 보이지 않습니다.' })
   .nullable()
 const When = z.iso.datetime({ offset: true, error: '시각의 형식이 올바르지 않습니다.' }).nullable()
 

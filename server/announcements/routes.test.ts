@@ -123,7 +123,7 @@ describe('announcements', () => {
     ['nothing but a script', { content: '<script>x()</script>' }],
     ['an end before its start', { start_date: '2026-10-13T00:00:00Z', end_date: '2026-10-12T00:00:00Z' }],
     ['a link that runs', { link_url: 'javascript:alert(1)' }],
-    ['a picture that is not encrypted', { image_url: 'http://example.kr/a.png' }],
+    ['a picture of elsewhere', { image_url: 'https://example.kr/a.png' }],
     ['a picture over a file', { image_url: 'file:///etc/passwd' }],
   ])('with %s are refused', async (_, wrong) => {
     await expect(write(wrong)).rejects.toMatchObject({ code: 'invalid_request' })

@@ -38,12 +38,15 @@ describe('company details', () => {
     })
     expect((await app.call(getCompanyInfo)).body.address).toBeNull()
   })
-  it('have a logo, one of ours or an encrypted address', async () => {
-    for (const logo_url of [`/pictures/${'a'.repeat(64)}.webp`, 'https://example.kr/logo.png']) {
+  it('have a logo of ours, and none whose host would see who reads', async () => {
+    const logo_url = `/pictures/${'a'.repeat(64)}.webp`
+    const save = async (address: string) => {
       const { revision } = (await app.asStaff(getCompanyDetails)).saving
-      await app.asStaff(saveCompanyDetails, { body: { revision, details: { logo_url } } })
-      expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
+      return app.asStaff(saveCompanyDetails, { body: { revision, details: { logo_url: address } } })
     }
+    await save(logo_url)
+    await expect(save('https://example.kr/logo.png')).rejects.toMatchObject({ code: 'invalid_request' })
+    expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
   })
   it('that somebody saved since are not written over by an old tab', async () => {
     const { saving } = await app.asStaff(getCompanyDetails)

@@ -184,12 +184,10 @@ async function answerEnquiry(
   return { answered_at, is_told_by_text: true }
 }
 
-const Address = z.union([z.string().refine(isOwnPicture), z.url({ protocol: /^https$/ })], {
-  error: 'https:// 로 시작하는 주소여야 합니다.',
-})
+const Picture = z.string().refine(isOwnPicture, { error: '그림을 올려 주세요. 다른 곳의 그림은 보이지 않습니다.' })
 const Email = z.email({ error: '이메일 주소여야 합니다.' })
 
-const ruleOf = (name: string) => (name.endsWith('_url') ? Address : name === 'contact_email' ? Email : z.string())
+const ruleOf = (name: string) => (name.endsWith('_url') ? Picture : name === 'contact_email' ? Email : z.string())
 
 /**
  * Stores texts of the operator about the company or on the home page, or removes them (null); all of them, or none.

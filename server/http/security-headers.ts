@@ -34,8 +34,8 @@ export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: re
     "default-src 'none'",
     `script-src ${sources(scriptHashes)}`,
     `style-src ${sources(styleHashes)}`,
-    // Pictures that staff put into announcements may come from elsewhere, but never unencrypted.
-    "img-src 'self' https: data:",
+    // Pictures in announcements are kept here (decision 0039): one of elsewhere would tell its host who reads.
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
