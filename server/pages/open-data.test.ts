@@ -32,10 +32,13 @@ it('keeps a comma and a quote of an address inside their cell', () =>
     ]),
   ).toContain('7,1,"복권 ""명당""",auto,"서울, 1층"'))
 
-it('begins no cell of text with a formula', () =>
+it.each([...'=+-@＝＋－＠'])('begins no cell of text with %s, which is a formula', (sign) =>
   expect(
-    shopsCsv([{ round_number: 7, store_rank: 1, store_name: '=1+1', number_type: 'auto', location: '@서울' }]),
-  ).toContain("7,1,'=1+1,auto,'@서울"))
+    shopsCsv([
+      { round_number: 7, store_rank: 1, store_name: `${sign}1+1`, number_type: 'auto', location: `${sign}서울` },
+    ]),
+  ).toContain(`7,1,'${sign}1+1,auto,'${sign}서울`),
+)
 
 it('names each file and call once', () => {
   const paths = [...DATA_FILES, ...API_EXAMPLES].map(({ path }) => path)

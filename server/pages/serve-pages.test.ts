@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RenderPage } from '#contract/page.ts'
 import { createApp } from '#server/app.ts'
 import type { HttpServer } from '#server/http/create-http-server.ts'
-import { useApp } from '#tests/support/app.ts'
+import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
 
 const LIST = '/api/v1/public/lottery/results'
 
@@ -45,6 +45,23 @@ beforeEach(() => {
 })
 afterAll(() => api.app.close())
 const get = (url: string, remoteAddress = '127.0.0.1') => api.app.inject({ url, remoteAddress })
+
+describe('what programs know of every site', () => {
+  it('is whom to tell of a weakness, for half a year from today', async () => {
+    const { statusCode, headers, body } = await get('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const fields = new Map(body.split('\n').map((line) => line.split(': ', 2) as [string, string]))
+    expect(fields.get('Contact')).toBe(`${PUBLIC_URL}/contact`)
+    const days = (Date.parse(fields.get('Expires') ?? '') - app.world.now()) / 86_400_000
+    expect(days).toBeGreaterThan(90)
+    expect(days).toBeLessThan(365)
+  })
+
+  it('is where a password is changed, and no address besides', async () => {
+    const { statusCode, headers } = await get('/.well-known/change-password')
+    expect([statusCode, headers.location]).toEqual([303, '/dashboard/profile#password'])
+  })
+})
 
 describe('a page', () => {
   it('is drawn once for everybody, whatever those who led them here have added to the address', async () => {

@@ -15,6 +15,7 @@ import { pagePolicy } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
 import type { World } from '../world.ts'
 import { type Renderer, serviceWorkerRoutes } from './renderer.ts'
+import { wellKnownRoutes } from './well-known.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -43,6 +44,8 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   serveFile(api, '/sitemap.xml', { contentType: 'application/xml; charset=utf-8' }, async () =>
     sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
+
+  wellKnownRoutes(api, world)
 
   if (renderer.serviceWorker !== null) serviceWorkerRoutes(api, renderer.serviceWorker)
   // The service worker takes pictures that another app shares. Without a worker they reach the server, which does not read them.
