@@ -1,7 +1,7 @@
 const cell = (value: unknown) => {
   const given = value === null || value === undefined ? '' : String(value)
-  // A spreadsheet would compute what begins so.
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(given) ? `'${given}` : given
+  // A spreadsheet would compute what begins so, in Korean and Japanese versions also where the sign is full-width.
+  const text = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(given) ? `'${given}` : given
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
