@@ -12,6 +12,7 @@ import type { Replica } from '../database/replica.ts'
 import type { Settings } from '../settings.ts'
 import type { CallersOf } from './caller.ts'
 import { boundConnections } from './connections/bound-connections.ts'
+import { withoutPort } from './connections/network-address.ts'
 import type { Api, RunAudited } from './implement.ts'
 import { readsFrom } from './reads.ts'
 import { rawHeader } from './ready-answer.ts'
@@ -65,7 +66,9 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
       if (isClosing) return answerBare(response, refuse('shutting_down'))
       if (request.httpVersion === '1.1' && rawHeader(request, 'host') === undefined)
         return answerBare(response, refuse('malformed_request'))
-      if (!cache.answer(request, response)) handler(request, response)
+      if (cache.answer(request, response)) return
+      if (trustProxy !== false) dropForwardedPorts(request)
+      handler(request, response)
     }
     const server = createServer(
       {
@@ -176,6 +179,19 @@ export function refuseUnknownRoutes({ app, served }: Api): void {
       { config: API, schema: { hide: true }, onRequest: () => Promise.reject(refuse('not_found')) },
       () => {},
     )
+}
+
+/**
+ * Removes the ports from forwarded addresses, which Azure's proxies and some others add. A visitor would otherwise count as another
+ * one with each connection, and their own proxy would be trusted no longer.
+ */
+function dropForwardedPorts({ headers }: IncomingMessage) {
+  const forwarded = headers['x-forwarded-for']
+  if (typeof forwarded !== 'string') return
+  headers['x-forwarded-for'] = forwarded
+    .split(',')
+    .map((address) => withoutPort(address.trim()))
+    .join(', ')
 }
 
 /** Sends a refusal without Fastify, in front of all routing. */

@@ -16,6 +16,14 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** An IPv4 address as such, also where it is written as IPv6 (`::ffff:203.0.113.9`); anything else as it is. */
 export const withoutMapping = (address: string): string => MAPPED.exec(address)?.[1] ?? address
 
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
+
+/** An address without the port and brackets that some proxies forward: `203.0.113.9:4711`, `[2001:db8::1]:443`. */
+export function withoutPort(address: string): string {
+  const [, bracketed, plain] = WITH_PORT.exec(address) ?? []
+  return bracketed ?? plain ?? address
+}
+
 /** The network by which connections are counted: one IPv4 address, or a /48 of IPv6, which one site or server owner has. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address)
