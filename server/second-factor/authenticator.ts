@@ -24,12 +24,12 @@ export function shownFactor(world: Keys, sealed: string, name: string) {
   return { secret, uri: totpOf(secret, name).toString() }
 }
 
-/** The step of 30 s of a code: the current one, the one before or after; null for a wrong code. */
+/** The step of 30 s of a code: the current one or the one before; null for a wrong code, and for one that is not shown yet. */
 export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, code: string): number | null {
   const timestamp = world.now()
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(unseal(world, sealed), '').validate({ token: code, timestamp, window: 1 })
-  return delta === null ? null : Math.floor(timestamp / 30_000) + delta
+  return delta === null || delta > 0 ? null : Math.floor(timestamp / 30_000) + delta
 }
 
 /** Whose recovery codes they are: part of the hash, so that a code of one kind is never valid for the other. */

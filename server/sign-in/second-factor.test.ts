@@ -143,6 +143,29 @@ describe('a second factor', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
+  it('that was sent many times at once leaves the member all their tries', async () => {
+    const { member, code } = await aGuardedMember()
+    const { cookie } = await firstStep(member)
+    const one = code()
+    await Promise.all(Array.from({ length: 8 }, () => enter(cookie, one)))
+    const again = await firstStep(member)
+    const codes = []
+    for (let i = 0; i < 11; i++) codes.push((await enter(again.cookie, '000000')).body.code)
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'code_wrong'), 'too_many_attempts'])
+  })
+
+  it('is the code of now or the one before, each once, and none that is not shown yet', async () => {
+    const { member, secret, code } = await aGuardedMember()
+    const at = (ms: number) => new TOTP({ secret }).generate({ timestamp: now + ms })
+    const { cookie } = await firstStep(member)
+    expect((await enter(cookie, at(30_000))).body.code).toBe('code_wrong')
+    expect((await enter(cookie, at(-60_000))).body.code).toBe('code_wrong')
+    expect((await enter(cookie, at(-30_000))).status).toBe(200)
+    const second = await firstStep(member)
+    expect((await enter(second.cookie, at(-30_000))).body.code).toBe('code_wrong')
+    expect((await enter(second.cookie, code())).status).toBe(200)
+  })
+
   it('is asked for after a code by text message and a temporary password, which end nothing before it', async () => {
     const { member, code } = await aGuardedMember()
     const { mobile_number, username, token } = member

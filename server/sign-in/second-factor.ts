@@ -1,7 +1,7 @@
 import * as contract from '#contract/members/second-factor.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
+import { Refusal, refuse } from '../http/refuse.ts'
 import { secretCookieOf } from '../http/secret-cookie.ts'
 import { type Attempt, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember } from '../members/store.ts'
@@ -41,7 +41,10 @@ async function enterSecondFactor(
   if (!pending) throw refuse('sign_in_expired')
   const { session_id, member_id, method, stays_logged_in: stay_logged_in, confirms } = pending
   const attempts = await takeCodeAttempts(db, world, device, member_id)
-  const entered = await db.transaction(async (tx) => {
+  const giveBack = async (tx: Database) => {
+    for (const attempt of attempts) await refundAttempt(tx, attempt)
+  }
+  const enter = async (tx: Database) => {
     await lockedMember(tx, member_id)
     // Ending a member's sessions also deletes their pending sign-ins.
     if (!(await spendPendingSignIn(tx, session_id))) throw refuse('sign_in_expired')
@@ -49,8 +52,13 @@ async function enterSecondFactor(
     const wanted = { member_id, method, stay_logged_in, device, factor_entered_for: session_id }
     const session = await startSession(tx, world, wanted)
     if (method === 'temporary_password') await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
-    for (const attempt of attempts) await refundAttempt(tx, attempt)
+    await giveBack(tx)
     return { session, confirmation_token: confirms ? await makeConfirmation(tx, world, member_id) : null }
+  }
+  const entered = await db.transaction(enter).catch(async (error) => {
+    // The same code, sent twice, has signed in already: this one was not looked at, so it was no guess.
+    if (error instanceof Refusal && error.code === 'sign_in_expired') await giveBack(db)
+    throw error
   })
   return { ...(await signedIn(db, world, entered.session)), confirmation_token: entered.confirmation_token }
 }
