@@ -53,6 +53,10 @@ export const refusals = {
     status: 404,
     detail: '쓸 수 없는 링크예요. 메시지에 든 링크를 다시 눌러 주세요. 로그인하면 알림 설정에서도 끌 수 있어요.',
   },
+  stop_link_expired: {
+    status: 410,
+    detail: '90일이 지난 링크예요. 새로 받은 메시지의 링크를 누르거나, 로그인해서 알림 설정에서 꺼 주세요.',
+  },
   audit_archive_not_found: { status: 404, detail: '그 달까지 파일로 옮긴 감사 기록이 없습니다.' },
   session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
   passkey_not_found: { status: 404, detail: '패스키를 찾을 수 없습니다.' },

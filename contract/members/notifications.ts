@@ -116,7 +116,7 @@ export const sendTestNotification = endpoint({
   reply: z.object({ browsers: Count }),
 })
 
-/** 404 `stop_link_unknown`; 429 `too_many_attempts`. */
+/** 404 `stop_link_unknown`; 410 `stop_link_expired`; 429 `too_many_attempts`. */
 export const stopNotifications = endpoint({
   method: 'POST',
   path: '/api/v1/public/notifications/stop',

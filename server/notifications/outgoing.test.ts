@@ -3,10 +3,11 @@ import { addPushSubscription, getNotificationSettings, stopNotifications } from 
 import { takeBreak } from '#contract/members/play-limits.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
 import { PUBLIC_URL } from '#tests/support/app.ts'
-import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { aMember, anAddress, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { EVENING, FIFTH, MISS, NIGHT, useNotifications } from '#tests/support/notified-members.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { announcements } from '../announcements/tables.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
 import { deliverNotices } from '../messages/deliver-messages.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { tellMembers } from './tell-members.ts'
@@ -101,6 +102,28 @@ describe('what leaves the site', () => {
     expect(settings.body.given).toEqual(['result_sms'])
     // Messages that were not sent by then are not sent any more.
     expect((await outbox()).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  it('ends by its link for 90 days, and by a link of the release before for as long', async () => {
+    const member = await withPush('result_sms')
+    await tell()
+    const [, token = ''] = String((await outbox())[0]?.notice.stop_url).split('#')
+    const signature = keyedHash(app.world.secretKey, 'end notifications', member.id, 'result_push').slice(0, 22)
+    const undated = `${member.id}.result_push.${signature}`
+    const press = async (link: string, days: number) => {
+      app.setNow(EVENING + days * 86_400_000)
+      const call = { method: 'POST' as const, url: stopNotifications.path, payload: { token: link } }
+      return (await app.inject({ ...call, remoteAddress: anAddress() })).statusCode
+    }
+    expect([await press(token, 90), await press(token, 91)]).toEqual([200, 410])
+    expect([await press(undated, 90), await press(undated, 200)]).toEqual([200, 410])
+    // A later day than that of the signature is another text.
+    expect(
+      await press(
+        token.replace(/\.(\d+)\./, (_, day) => `.${Number(day) + 90}.`),
+        91,
+      ),
+    ).toBe(404)
   })
 
   it.each([

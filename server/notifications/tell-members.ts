@@ -182,7 +182,7 @@ async function noticesOf(
 
 /** A notification as it is sent: with what a locked screen may show, and the link that ends its kind. */
 function noticeOf(
-  world: Keys & Pick<World, 'publicUrl'>,
+  world: Keys & Pick<World, 'publicUrl' | 'now'>,
   { member_id, kind, subject, facts }: AddedNotification,
   channel: NotificationChannel,
   given: ReadonlySet<string>,

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/duration.ts'
 import {
   consentTo,
   NOTIFICATION_CHANNELS,
@@ -28,28 +29,47 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map(
   ),
 )
 
+/** Days for which a link works, as long as its message is kept: whoever finds it in an old phone ends nothing. */
+const LINK_LIVES = 90
+/** Links of before 27 November 2026 do not say their day; the last of them end after this day, counted from 1970. */
+const UNDATED_UNTIL = Date.UTC(2027, 1, 25) / DAY
+
+const dayOf = ({ now }: Pick<World, 'now'>) => Math.floor(now() / DAY)
+
 /** The signature of a link, then those by earlier keys, which links in earlier messages have. */
-const signatures = (keys: Keys, member_id: number, consent: string) =>
-  keyedHashes(keys, 'end notifications', member_id, consent).map((hash) => hash.slice(0, 22))
+const signatures = (keys: Keys, ...parts: readonly (string | number)[]) =>
+  keyedHashes(keys, 'end notifications', ...parts).map((hash) => hash.slice(0, 22))
 
 /**
- * The link in a message that ends its kind on its channel without signing in. It never expires and does nothing else. The
+ * The link in a message that ends its kind on its channel without signing in, for 90 days. It does nothing else. The
  * token is in the fragment, behind `#`, which browsers do not send, so no server, log or cache sees it.
  */
-export const stopUrl = (world: Keys & Pick<World, 'publicUrl'>, member_id: number, consent: string): string =>
-  `${world.publicUrl}/stop#${member_id}.${consent}.${signatures(world, member_id, consent)[0]}`
+export function stopUrl(world: Keys & Pick<World, 'publicUrl' | 'now'>, member_id: number, consent: string): string {
+  const day = dayOf(world)
+  return `${world.publicUrl}/stop#${member_id}.${consent}.${day}.${signatures(world, member_id, consent, day)[0]}`
+}
+
+/** What a link ends, and for whom. @throws stop_link_unknown, stop_link_expired */
+function readLink(world: World, token: string) {
+  const parts = token.split('.')
+  const [id = '', consent = ''] = parts
+  const day = parts.length === 4 ? Number(parts[2]) : null
+  const given = parts.at(-1) ?? ''
+  const ending = ENDINGS.get(consent)
+  const signed = day === null ? [Number(id), consent] : [Number(id), consent, day]
+  const isOurs = /^\d{1,9}$/.test(id) && signatures(world, ...signed).some((one) => isSameHash(given, one))
+  if (!ending || !isOurs) throw refuse('stop_link_unknown')
+  if (dayOf(world) > (day === null ? UNDATED_UNTIL : day + LINK_LIVES)) throw refuse('stop_link_expired')
+  return { ending, consent, member_id: Number(id) }
+}
 
 /**
  * Withdraws the consent that a link names, and deletes its unsent messages. Opening the link again changes nothing.
  * @returns the kind and channel that are ended
- * @throws stop_link_unknown
+ * @throws stop_link_unknown, stop_link_expired
  */
 export async function withdrawByLink(db: Database, world: World, token: string): Promise<Ending> {
-  const [id = '', consent = '', given = ''] = token.split('.')
-  const ending = ENDINGS.get(consent)
-  const member_id = Number(id)
-  if (!ending || !/^\d{1,9}$/.test(id) || !signatures(world, member_id, consent).some((one) => isSameHash(given, one)))
-    throw refuse('stop_link_unknown')
+  const { ending, consent, member_id } = readLink(world, token)
   const { version } = await legalTextHeads(db, world)
   await db.transaction(async (tx) => {
     const member = await lockedMember(tx, member_id)
