@@ -19,9 +19,10 @@ export interface Endpoint {
   readonly summary: string
   /**
    * `until_change`: the answer depends on nothing but the URL and published data, so the server caches
-   * it until that data changes, a minute at most. Only for GET with access `anyone`.
+   * it until that data changes, a minute at most. `for_a_second`: it also says how the site itself fares. Only for GET with
+   * access `anyone`.
    */
-  readonly cached?: 'until_change'
+  readonly cached?: 'until_change' | 'for_a_second'
   /** For staff: the answer holds personal data of others, so the call is written into the audit log although it changes nothing. */
   readonly opens_personal_data?: true
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */

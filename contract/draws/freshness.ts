@@ -19,6 +19,7 @@ export const getFreshness = endpoint({
   method: 'GET',
   path: '/api/v1/public/status',
   access: 'anyone',
+  cached: 'for_a_second',
   summary:
     '추첨 결과가 언제 업데이트됐는지: 최근 회차, 나와야 할 회차, 출처마다 마지막으로 답한 시각, 지금 회차의 상태.',
   reply: z.object({

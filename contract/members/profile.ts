@@ -74,7 +74,10 @@ export const confirmMobileNumber = endpoint({
 /** Rows of one kind, as they are stored; times in UTC. */
 const Rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Everything stored about the member, except secrets and the record of the staff's actions, as a file to download. */
+/**
+ * Everything stored about the member, except secrets and the record of the staff's actions, as a file to download.
+ * 429 `too_many_attempts`: three in ten minutes.
+ */
 export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/v1/users/profile/me/export',

@@ -18,6 +18,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/v1/public/health/ready',
   access: 'anyone',
+  cached: 'for_a_second',
   summary: '방문자를 받을 수 있는지. 시작하는 중이거나 데이터베이스가 없으면 503입니다.',
   reply: z.object({ status: z.literal('ok') }),
 })
@@ -26,6 +27,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/v1/public/health',
   access: 'anyone',
+  cached: 'for_a_second',
   summary: '서비스 상태. 데이터베이스가 없으면 503입니다.',
   reply: z.object({
     status: z.literal('ok'),

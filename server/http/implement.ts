@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { SECOND } from '#domain/duration.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
@@ -222,6 +223,7 @@ export function implement<E extends Endpoint>(
           body: JSON.stringify(shown.parse(await answerOf(request, reply))),
           contentType: 'application/json; charset=utf-8',
           headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL },
+          ...(endpoint.cached === 'for_a_second' && { maxAge: SECOND }),
         })
         const cached = await api.cache.fill(cacheKeyOf(request, endpoint), produce, (make) =>
           api.renderBudget.spend('data', request.ip, make),

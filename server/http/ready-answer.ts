@@ -34,6 +34,8 @@ export interface FreshAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** False: the answer is sent, but not kept (an error page, an address of a kind without end). */
   readonly isCacheable?: boolean
+  /** Milliseconds for which the answer is kept, where the cache's own are too many. */
+  readonly maxAge?: number
   readonly status?: number
 }
 

@@ -120,7 +120,7 @@ describe('any input at all', () => {
 
 describe('every answer', () => {
   it('carries the security headers, its request id and what may be cached', async () => {
-    const { headers } = await app.get('/api/v1/public/health')
+    const { headers } = await app.get('/api/v1/public/health/live')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -148,7 +148,7 @@ describe('every answer', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
   it('is as private when its address is written otherwise', async () => {
-    for (const url of ['/%61pi/v1/auth/me', '/api/v1/%61uth/me', '/%61pi/v1/public/health']) {
+    for (const url of ['/%61pi/v1/auth/me', '/api/v1/%61uth/me', '/%61pi/v1/public/health/live']) {
       const { headers } = await app.get(url)
       expect([url, headers['cache-control'], headers['content-security-policy']]).toEqual([
         url,

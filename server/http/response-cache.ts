@@ -48,7 +48,7 @@ export function createResponseCache({
     const fresh = await produce()
     const ready = await readyAnswer(fresh, always)
     const { isCacheable = true } = fresh
-    return { ready, freshUntil: now() + maxAge, counted: ready.size, isCacheable }
+    return { ready, freshUntil: now() + (fresh.maxAge ?? maxAge), counted: ready.size, isCacheable }
   }
 
   return {

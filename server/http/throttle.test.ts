@@ -3,11 +3,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
 import { logIn } from '#contract/members/sign-in.ts'
-import { getHealth } from '#contract/site/health.ts'
+import { getLiveness } from '#contract/site/health.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()
-const askFrom = (remoteAddress: string) => app.inject({ url: getHealth.path, remoteAddress })
+const askFrom = (remoteAddress: string) => app.inject({ url: getLiveness.path, remoteAddress })
 
 let port: number
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function send(localAddress: string, bytes: string) {
   socket.on('error', () => {}).write(bytes)
   return socket
 }
-const GET = `GET ${getHealth.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+const GET = `GET ${getLiveness.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
 const post = (length: number, body: string) =>
   `POST ${logIn.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
 

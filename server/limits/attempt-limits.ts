@@ -60,6 +60,8 @@ export const LIMITS = {
   number_change: { burst: 5, every: HOUR },
   /** Messages to a number that it was removed from an account: accounts that take over one number in turn must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
+  /** Files with all data of a member, for which every table is read: three in ten minutes. */
+  data_export: { burst: 3, every: 200 * SECOND },
   consent_change: { burst: 40, every: MINUTE },
   /** Browsers that a member subscribes to push, and test notifications to them. */
   push_subscription: { burst: 10, every: MINUTE },

@@ -14,7 +14,7 @@ import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/logging.ts'
 import { instantOf } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, anApplicant, type MadeMember } from '#tests/support/makers.ts'
+import { aMember, anAddress, anApplicant, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { aMemberWithEverything, NON_PAYER, PAYER, TRACES } from '#tests/support/member-with-everything.ts'
 import { enquiries } from '../company/tables.ts'
 import { sweep } from '../jobs/sweep.ts'
@@ -192,6 +192,16 @@ describe('deleting an account', () => {
 })
 
 describe('the export', () => {
+  it('are handed out three times in ten minutes, to each member for themselves', async () => {
+    const [member, other] = [await aMember(app), await aMember(app)]
+    const ask = async ({ token }: { token: string }) => (await app.call(exportMyData, {}, token)).status
+    expect([await ask(member), await ask(member), await ask(member), await ask(member)]).toEqual([200, 200, 200, 429])
+    expect(await ask(other)).toBe(200)
+    app.setNow(NOW + 10 * 60_000)
+    const later = { token: await signedInAgain(app, member) }
+    expect([await ask(later), await ask(later), await ask(later), await ask(later)]).toEqual([200, 200, 200, 429])
+  })
+
   it('gives a member everything that is kept about them, and nothing of others', async () => {
     const [member, other] = [await aMember(app), await aMember(app)]
     await app.call(giveConsents, { body: { terms: true, version: '2026-10-01' } }, member.token)

@@ -37,7 +37,8 @@ export function profileRoutes(api: Api, db: Database, world: World, personalData
 
   implement(api, contract.giveConsents, ({ caller, body }) => giveConsents(db, world, caller, body))
 
-  implement(api, contract.exportMyData, ({ caller, reply }) => {
+  implement(api, contract.exportMyData, async ({ caller, reply }) => {
+    await takeAttempt(db, world, 'data_export', String(caller.id))
     reply.header('content-disposition', 'attachment; filename="lottolens-my-data.json"')
     return exportMyData(db, world, caller, personalData)
   })
