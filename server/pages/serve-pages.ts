@@ -4,7 +4,9 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Send } from '#contract/page.ts'
 import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf } from '#contract/site/site-pages.ts'
+import { startOfDayInSeoul } from '#domain/calendar.ts'
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { DAY } from '#domain/duration.ts'
 import { SHARED_KEY } from '#domain/site/offline.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
@@ -13,9 +15,8 @@ import { type FreshAnswer, sendCached } from '../http/ready-answer.ts'
 import { refuse } from '../http/refuse.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
-import type { World } from '../world.ts'
+import { instantOf, type World } from '../world.ts'
 import { type Renderer, serviceWorkerRoutes } from './renderer.ts'
-import { wellKnownRoutes } from './well-known.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -108,6 +109,27 @@ function sitemapXml(publicUrl: string, newestRound: number): string {
     (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** Days for which `security.txt` says that it holds; RFC 9116 wants less than a year. It is written anew each day. */
+const HOLDS_FOR = 180
+
+/** Addresses that programs know of every site: whom to tell of a weakness (RFC 9116), and where a password is changed. */
+function wellKnownRoutes(api: Api, { publicUrl, now }: World): void {
+  serveFile(api, '/.well-known/security.txt', { contentType: 'text/plain; charset=utf-8' }, () =>
+    [
+      `Contact: ${publicUrl}/contact`,
+      `Expires: ${instantOf(startOfDayInSeoul(now()) + HOLDS_FOR * DAY)}`,
+      'Preferred-Languages: ko, en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
+  )
+  api.app.get('/.well-known/change-password', {
+    schema: { hide: true },
+    onRequest: async (_request, reply) => reply.redirect('/dashboard/profile#password', 303),
+    handler: async () => undefined,
+  })
 }
 
 const robotsText = (publicUrl: string) =>
