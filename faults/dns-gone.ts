@@ -44,6 +44,7 @@ export const prepareNames: Preparation = async ({ cluster, beginAll, env }) => {
     DATABASE_URL: named(NAMES.pool, env.DATABASE_URL),
     DATABASE_DIRECT_URL: named(NAMES.database, env.DATABASE_DIRECT_URL),
     DATABASE_READ_URL: named(NAMES.database, env.DATABASE_READ_URL),
+    PUSH_HOSTS: NAMES.push,
     DRAW_SOURCES: 'official',
     DRAW_OFFICIAL_URL: `https://${NAMES.source}`,
   }

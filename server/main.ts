@@ -98,6 +98,7 @@ async function main() {
       backups: settings.backups,
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,
+      pushHosts: settings.pushHosts,
       social: settings.social,
       drawSources: settings.drawSources,
       textsFolder: dataDir,

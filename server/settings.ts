@@ -42,6 +42,14 @@ const Origin = z
 export const isLocalhost = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isSafe = (url: URL) => url.protocol === 'https:' || isLocalhost(url)
 
+/** Names of hosts, separated by commas. */
+const PushHosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), {
+    error: '쉼표로 나눈 호스트 이름이어야 합니다. 예: push.example.com,*.push.example.net',
+  })
+
 const OptionalText = z.string().min(1).optional()
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, {
   error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.',
@@ -167,6 +175,7 @@ const Settings = z
       .transform((text) => templatesIn(text) ?? {})
       .optional(),
     ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
+    PUSH_HOSTS: PushHosts.default([]),
     GOOGLE_CLIENT_ID: OptionalText,
     GOOGLE_CLIENT_SECRET: OptionalText,
     GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
@@ -248,6 +257,8 @@ export interface Settings {
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, for tests. */
   readonly isLocalPushAllowed: boolean
+  /** Hosts of push services besides the known ones; `*.` stands for any names in front. */
+  readonly pushHosts: readonly string[]
   /** Providers of social login that are set up. */
   readonly social: Partial<Record<'google' | 'kakao', SocialSettings>>
 }
@@ -346,6 +357,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     backupPassphrase: data.BACKUP_PASSPHRASE,
     channels: { sms: smsSettings(data) },
     isLocalPushAllowed: data.ALLOW_LOCAL_PUSH === 'yes',
+    pushHosts: data.PUSH_HOSTS,
     social: {
       ...socialSettings('google', data.GOOGLE_ISSUER, data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
       ...socialSettings('kakao', data.KAKAO_ISSUER, data.KAKAO_CLIENT_ID, data.KAKAO_CLIENT_SECRET),

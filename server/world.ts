@@ -98,6 +98,8 @@ export interface World extends Keys {
   readonly channels: ChannelSettings
   /** Whether a push service may be on this computer, unencrypted: the stand-in of tests and measurements. */
   readonly isLocalPushAllowed: boolean
+  /** Hosts of push services besides the known ones (messages/web-push/push-hosts.ts). */
+  readonly pushHosts: readonly string[]
   /** Providers of social login that this installation is set up for. */
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
   /** Sources of draws, the operator first; empty: staff type them. */
@@ -138,6 +140,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   backups: null,
   channels: { sms: null },
   isLocalPushAllowed: false,
+  pushHosts: [],
   social: {},
   drawSources: [],
   textsFolder: null,

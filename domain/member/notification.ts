@@ -1,6 +1,6 @@
 import { dayWording, instantWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
-import { MINUTE } from '../duration.ts'
+import { DAY, MINUTE } from '../duration.ts'
 import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
 import type { NotificationConsent } from './member.ts'
@@ -34,6 +34,8 @@ export const consentTo = (kind: NotificationKind, channel: NotificationChannel) 
 /** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
 export interface ResultFacts {
   readonly round: number
+  /** How often the draw had been corrected that it tells of; absent in rows from before November 2026. */
+  readonly revision?: number
   readonly numbers: readonly number[]
   readonly bonus: number
   readonly made: number
@@ -74,8 +76,19 @@ export interface NewsFacts {
 /** An action on the account, by the member or by an intruder. */
 export type SecurityFacts =
   /** A sign-in in a browser that the member had not signed in with; `at` in UTC. */
-  | { readonly what: 'new_device'; readonly device: string; readonly at: string }
-  | { readonly what: 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'; readonly at: string }
+  | {
+      readonly what: 'new_device'
+      readonly device: string
+      readonly at: string
+      /** True where it is sent after the session of that sign-in has ended. */
+      readonly is_over?: boolean
+    }
+  | {
+      readonly what: 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'
+      readonly at: string
+      /** True where it is sent after the second factor was turned on or off once more. */
+      readonly is_over?: boolean
+    }
 
 /** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
@@ -144,16 +157,25 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       facts.what === 'new_device'
         ? {
             title: '새 기기에서 로그인했어요',
-            body: `${facts.device} · ${instantWording(Date.parse(facts.at))}\n본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.`,
+            body: `${facts.device} · ${instantWording(Date.parse(facts.at))}\n${facts.is_over ? '지금은 로그아웃되어 있어요. 본인이 아니면 비밀번호를 바꿔 주세요.' : '본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.'}`,
             path: '/dashboard/profile#devices',
           }
-        : factorWording(facts.what, instantWording(Date.parse(facts.at))),
+        : factorWording(facts, instantWording(Date.parse(facts.at))),
   }
 
 /** `at`: a time in words. */
-function factorWording(what: Exclude<SecurityFacts['what'], 'new_device'>, at: string): Wording {
+function factorWording(
+  { what, is_over }: Exclude<SecurityFacts, { readonly what: 'new_device' }>,
+  at: string,
+): Wording {
   const path = '/dashboard/profile#second-factor'
   const title = what === 'second_factor_on' ? '2단계 인증이 켜졌어요' : '2단계 인증이 꺼졌어요'
+  if (is_over)
+    return {
+      title,
+      path,
+      body: `${at} · 그 뒤에 다시 바뀌었어요.\n본인이 바꾼 것이 아니면 바로 고객센터로 알려 주세요.`,
+    }
   const body = {
     second_factor_on: `${at} · 이제 로그인할 때 인증 코드를 한 번 더 물어요.\n본인이 켠 것이 아니면 바로 고객센터로 알려 주세요.`,
     second_factor_off: `${at} · 이제 인증 코드를 묻지 않아요.\n본인이 끈 것이 아니면 비밀번호를 바꾸고 다시 켜 주세요.`,
@@ -212,6 +234,16 @@ export function isQuietHour(now: number): boolean {
   return minute >= QUIET_FROM || minute < QUIET_UNTIL
 }
 
+/** Kinds that are also sent between 21:00 and 08:00, the result only to members who asked for that. */
+export const maySendByNight = (kind: NotificationKind, given: ReadonlySet<string>): boolean =>
+  kind === 'security' || (kind === 'result' && given.has('result_by_night'))
+
+/** When the quiet hours end in which an instant lies. Milliseconds since 1970. */
+export function endOfQuietHours(now: number): number {
+  const midnight = startOfDayInSeoul(now)
+  return midnight + QUIET_UNTIL * MINUTE + ((now - midnight) / MINUTE >= QUIET_FROM ? DAY : 0)
+}
+
 /** A notification on its way: sealed in its row, and what a push hands to the service worker. */
 export interface Notice {
   readonly title: string
@@ -221,6 +253,8 @@ export interface Notice {
   readonly stop_url: string
   /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
   readonly tag: string
+  /** True where it corrects one of the same tag: it is shown in its place, and heard once more. */
+  readonly is_correction?: boolean
   /** True where it tells of a prize and the member allows a mark on the icon of the installed app. */
   readonly is_win?: boolean
 }

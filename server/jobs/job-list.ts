@@ -5,9 +5,10 @@ import { measureCrowding } from '../crowding/measure-crowding.ts'
 import { publishForecast } from '../crowding/publish-forecast.ts'
 import { refitCrowding } from '../crowding/refit-crowding.ts'
 import type { Database } from '../database/database.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
+import { deliverNotices } from '../delivery/deliver-notices.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
-import { deliverMessages, deliverNotices } from '../messages/deliver-messages.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
@@ -170,15 +171,25 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellOfSignIns,
   },
-  // Apart from `deliver-texts`, so that a code does not wait behind a hundred thousand results.
+  // Apart from `deliver-texts`, so that a code does not wait behind a hundred thousand results; and each channel by itself, so
+  // that none waits for another's provider.
   {
     name: 'deliver-notices',
-    title: '회원 알림 보내기',
+    title: '앱 알림 보내기',
     page: '/admin/messages?state=waiting',
     after: ['notices_written'],
     at: '* * * * *',
     atStart: true,
-    work: deliverNotices,
+    work: (db, world, ending) => deliverNotices(db, world, { channels: ['push'], ending }),
+  },
+  {
+    name: 'deliver-notice-texts',
+    title: '회원 알림을 문자로 보내기',
+    page: '/admin/messages?state=waiting',
+    after: ['notices_written'],
+    at: '* * * * *',
+    atStart: true,
+    work: (db, world, ending) => deliverNotices(db, world, { channels: ['sms'], ending }),
   },
   // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },

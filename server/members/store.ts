@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, rowsOf } from '../database/database.ts'
 import { countSome, MOST_COUNTED } from '../database/keyset.ts'
@@ -23,6 +23,19 @@ export const memberOfUsername = (db: Database, username: string) =>
 
 export const memberOfId = (db: Database, member_id: number) =>
   firstRow(db.select().from(members).where(eq(members.id, member_id)))
+
+/** Some members, by id. */
+export const membersOfIds = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, MemberRow>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await db
+            .select()
+            .from(members)
+            .where(inArray(members.id, [...ids]))
+        ).map((member) => [member.id, member]),
+      )
 
 export const memberOfMobileNumber = (db: Database, mobile_number: string) =>
   firstRow(db.select().from(members).where(eq(members.mobile_number, mobile_number)))

@@ -13,11 +13,17 @@ export type MessageSender = (message: { readonly address: string; readonly text:
 /** A notification that this instance has claimed; no other instance sends it meanwhile. */
 export interface OutgoingNotice {
   readonly id: number
+  readonly member_id: number | null
   readonly kind: MessageKind
   readonly address: string
   readonly notice: Notice
-  /** The provider's group into which a process put it that ended before it noted the outcome; else null. */
-  readonly provider_group: string | null
+}
+
+/** A claimed notification that an earlier try put into a group of the provider (`provider_group`). */
+export interface GroupedNotice {
+  readonly id: number
+  readonly address: string
+  readonly provider_group: string
 }
 
 export interface HandedOver {
@@ -26,8 +32,18 @@ export interface HandedOver {
   readonly error: unknown
 }
 
-/** Sends claimed notifications and returns the outcome of each. */
-export type NoticeSender = (db: Database, notices: readonly OutgoingNotice[]) => Promise<readonly HandedOver[]>
+export interface NoticeSender {
+  /** Sends claimed notifications; each part of the outcomes comes when it is known, so that none waits for another. */
+  readonly send: (
+    db: Database,
+    notices: readonly OutgoingNotice[],
+  ) => Promise<readonly Promise<readonly HandedOver[]>[]>
+  /**
+   * The outcomes of notifications that a process handed over without storing what became of them. Those without an outcome have
+   * not left, and will not: they are judged and sent anew.
+   */
+  readonly recall?: (db: Database, notices: readonly GroupedNotice[]) => Promise<readonly HandedOver[]>
+}
 
 /** A channel of messages. Each has a file in channels/ and a line in channels.ts. */
 export interface MessageChannel {
@@ -47,6 +63,9 @@ export interface MessageChannel {
 export class MessageRefused extends Error {
   override readonly name: string = 'MessageRefused'
 }
+
+/** How the failure of a message begins whose provider does not take our signature (`failureOf`); staff are told of those. */
+export const SIGNATURE_REFUSED = 'SignatureRefused'
 
 /** The provider asked to send the message later. This does not count as a try. */
 export class MessageDelayed extends Error {

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { DAY } from '#domain/duration.ts'
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
-import type { ChannelName } from './channel.ts'
+import { type ChannelName, SIGNATURE_REFUSED } from './channel.ts'
 import { subscriptionsOfMember } from './push-subscription-store.ts'
 import { sealedTexts } from './seal.ts'
 import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } from './tables.ts'
@@ -17,6 +18,19 @@ const MOST_TRIES = 5
 
 /** Seconds for which claimed notifications belong to an instance; after that another one may claim them. */
 const HANDED_OVER_WITHIN = 60
+
+/** What a claim gives of a message: what it takes to judge and to send it. */
+const CLAIMED = {
+  id: messages.id,
+  member_id: messages.member_id,
+  channel: messages.channel,
+  kind: messages.kind,
+  subject: messages.subject,
+  address: messages.address,
+  sealed_text: messages.sealed_text,
+  provider_group: messages.provider_group,
+}
+export type ClaimedMessage = Pick<Claimable, keyof typeof CLAIMED>
 
 /** Claims awaited messages for this instance, to be sent now, and sets the time of the next try in case this one fails. */
 export const claimMessages = (db: Database, channels: readonly ChannelName[], at: string) =>
@@ -36,12 +50,7 @@ export const claimMessages = (db: Database, channels: readonly ChannelName[], at
         order by id limit 10 for update skip locked
       )`,
     )
-    .returning({
-      id: messages.id,
-      channel: messages.channel,
-      address: messages.address,
-      sealed_text: messages.sealed_text,
-    })
+    .returning(CLAIMED)
 
 interface NoticeClaim {
   readonly channel: ChannelName
@@ -68,14 +77,7 @@ export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: Noti
         order by by_night desc, next_try_at limit ${limit} for update skip locked
       )`,
     )
-    .returning({
-      id: messages.id,
-      member_id: messages.member_id,
-      kind: messages.kind,
-      address: messages.address,
-      sealed_text: messages.sealed_text,
-      provider_group: messages.provider_group,
-    })
+    .returning(CLAIMED)
 
 /** Marks messages as sent in one statement. */
 export const noteSent = async (db: Database, ids: readonly number[], sent_at: string, keepsText: boolean) => {
@@ -86,12 +88,65 @@ export const noteSent = async (db: Database, ids: readonly number[], sent_at: st
       .where(inArray(messages.id, [...ids]))
 }
 
-/** Delays a message to the instant that the provider asked for; this does not count as a try. */
-export const noteDelayed = (db: Database, id: number, next_try_at: string) =>
-  db
-    .update(messages)
-    .set({ tries: sql`greatest(${messages.tries} - 1, 0)`, next_try_at })
-    .where(eq(messages.id, id))
+/** Puts messages off to an instant: the provider asked for that, or they may not be sent yet. This does not count as a try. */
+export const noteDelayed = async (db: Database, ids: readonly number[], next_try_at: string) => {
+  if (ids.length > 0)
+    await db
+      .update(messages)
+      .set({ tries: sql`greatest(${messages.tries} - 1, 0)`, next_try_at })
+      .where(inArray(messages.id, [...ids]))
+}
+
+/** Sends a message to another address of its member. */
+export const moveMessage = (db: Database, id: number, address: string) =>
+  db.update(messages).set({ address }).where(eq(messages.id, id))
+
+/** Which awaited messages have a newer one of their kind to the same member and address: of two codes the later one is valid. */
+export const supersededMessages = async (db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const newer = alias(messages, 'newer')
+  const rows = await db
+    .selectDistinct({ id: messages.id })
+    .from(messages)
+    .innerJoin(
+      newer,
+      and(
+        eq(newer.member_id, messages.member_id),
+        eq(newer.kind, messages.kind),
+        eq(newer.address, messages.address),
+        gt(newer.id, messages.id),
+      ),
+    )
+    .where(inArray(messages.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which notifications follow one of the same kind to the same member and channel that is being sent at this moment. */
+export const followingOneUnderWay = async (
+  db: Database,
+  ids: readonly number[],
+  at: string,
+): Promise<ReadonlySet<number>> => {
+  const earlier = alias(messages, 'earlier')
+  const rows = await db
+    .selectDistinct({ id: messages.id })
+    .from(messages)
+    .innerJoin(
+      earlier,
+      and(
+        eq(earlier.member_id, messages.member_id),
+        eq(earlier.kind, messages.kind),
+        eq(earlier.channel, messages.channel),
+        lt(earlier.id, messages.id),
+        isNull(earlier.sent_at),
+        isNull(earlier.failure),
+        isNotNull(earlier.sealed_text),
+        gt(earlier.tries, 0),
+        gt(earlier.next_try_at, at),
+      ),
+    )
+    .where(inArray(messages.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Stores the provider's group before it is filled, so that after a crash the provider can be asked about it. */
 export const noteGroup = (db: Database, ids: readonly number[], provider_group: string | null) =>
@@ -236,6 +291,14 @@ export const noticesGivenUp = (db: Database, since: string, now: string): Promis
       or(gte(messages.tries, MOST_TRIES_OF_NOTICES), lte(messages.expires_at, now)),
       gte(messages.created_at, since),
     ),
+  )
+
+/** Notifications since an instant that wait because a provider does not take our signature; at most 10,000. */
+export const signaturesRefused = (db: Database, since: string): Promise<number> =>
+  countSome(
+    db,
+    messages,
+    and(STATES.failed, like(messages.failure, `${SIGNATURE_REFUSED}%`), gte(messages.created_at, since)),
   )
 
 /** Messages written before an instant that have not expired and were never tried: sending does not work. At most 10,000. */

@@ -1,16 +1,22 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addPushSubscription, getNotificationSettings, stopNotifications } from '#contract/members/notifications.ts'
 import { takeBreak } from '#contract/members/play-limits.ts'
+import { giveConsents } from '#contract/members/profile.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import { PUBLIC_URL } from '#tests/support/app.ts'
 import { aMember, anAddress, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { EVENING, FIFTH, MISS, NIGHT, useNotifications } from '#tests/support/notified-members.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { announcements } from '../announcements/tables.ts'
+import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { recordDraw } from '../draws/record-draw.ts'
+import { recordedDraws } from '../draws/record-store.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
-import { deliverNotices } from '../messages/deliver-messages.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
-import { tellMembers } from './tell-members.ts'
+import { tellMembers, tellNow } from './tell-members.ts'
 
 const { app, SHOWN, give, play, winIn1194, tell, inbox, outbox } = useNotifications()
 
@@ -141,6 +147,125 @@ describe('what leaves the site', () => {
       body: { code: 'stop_link_unknown' },
     })
     expect(await outbox()).toHaveLength(1)
+  })
+})
+
+describe('what waits is true when it is sent', () => {
+  const MORNING = '2026-10-10T23:00:00Z'
+  const sentTo = async (member: MadeMember) => {
+    await deliverNotices(app.db, app.world)
+    return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
+  }
+  const larkWith = async (numbers: readonly number[], ...more: NotificationConsent[]) => {
+    const member = await aMember(app)
+    await give(member, 'result_sms', 'amount_shown', ...more)
+    await play(member, numbers)
+    return member
+  }
+  const drawOf1245 = async () => (await recordedDraws(app.db, 1245, 1245))[0] as TalliedDraw
+  const hold = (isHeld: boolean) =>
+    app.db.execute(
+      isHeld
+        ? sql`insert into held_readings (round_number, code, reason, doubts, readings, fingerprint, held_at, last_seen_at)
+            values (1245, 'x', 'x', true, '[]', 'x', '2026-10-10T11:49:00Z', '2026-10-10T11:49:00Z')`
+        : sql`delete from held_readings where fingerprint = 'x'`,
+    )
+
+  it('a result that was corrected by night is not sent: its correction is, alone', async () => {
+    const member = await larkWith(FIFTH)
+    app.setNow(NIGHT)
+    await tell()
+    const right = await drawOf1245()
+    const corrected = { ...right, numbers: [4, 5, 28, 32, 41, 42] }
+    await recordDraw(app.db, app.world, { draw: corrected, reason: '번호가 틀렸음' })
+    // Before the correction is told, and after it.
+    app.setNow(MORNING)
+    expect(await sentTo(member)).toEqual([])
+    await tell()
+    expect(await sentTo(member)).toEqual([expect.stringMatching(/^제1245회 결과를 바로잡았어요\n.*당첨이 없어요/s)])
+    await recordDraw(app.db, app.world, { draw: right, reason: '처음 값이 맞음' })
+  })
+
+  it('nothing about a draw leaves that a source contradicts, until that is decided', async () => {
+    const member = await larkWith(FIFTH)
+    app.setNow(NIGHT)
+    await tell()
+    await hold(true)
+    app.setNow(MORNING)
+    expect(await sentTo(member)).toEqual([])
+    await hold(false)
+    app.setNow(Date.parse(MORNING) + 6 * 60_000)
+    expect(await sentTo(member)).toEqual([expect.stringContaining('5등에 당첨됐어요')])
+  })
+
+  it('a result says no more than its member allows by then, and of the games that are bought by then', async () => {
+    const member = await larkWith(FIFTH)
+    await play(member, MISS)
+    app.setNow(NIGHT)
+    await tell()
+    const token = await signedInAgain(app, member)
+    await app.db.execute(
+      sql`update number_sets set bought_at = null where member_id = ${member.id} and mask = ${maskOf(MISS)}`,
+    )
+    await app.call(giveConsents, { body: { version: '2026-10-01', amount_shown: false, outcome_shown: true } }, token)
+    app.setNow(MORNING)
+    expect(await sentTo(member)).toEqual([
+      '제1245회에서 당첨됐어요\n산 번호 1게임이 당첨됐어요. 등수와 받을 금액은 앱에서 확인해 주세요.',
+    ])
+  })
+
+  it('a text goes to the number that the member has by then', async () => {
+    const member = await larkWith(FIFTH)
+    app.setNow(NIGHT)
+    await tell()
+    await app.db.execute(sql`update members set mobile_number = '01099990001' where id = ${member.id}`)
+    app.setNow(MORNING)
+    expect(await sentTo(member)).toEqual([])
+    expect(SHOWN).toMatchObject([{ address: '01099990001' }])
+    await app.db.execute(sql`update members set mobile_number = ${member.mobile_number} where id = ${member.id}`)
+  })
+
+  it('a prize that was fetched is not reminded of, and the days that are left are those of the day', async () => {
+    const [fetched, late] = [await aMember(app), await aMember(app)]
+    for (const member of [fetched, late]) await give(member, 'claim_sms')
+    await winIn1194(fetched)
+    // The other three of its numbers: 1194 has no set twice.
+    const right = (await recordedDraws(app.db, 1194, 1194))[0]?.numbers ?? []
+    const wrong = [10, 11, 12, 16, 17, 18, 20].filter((number) => !right.includes(number))
+    await play(late, [...right.slice(3), ...wrong.slice(0, 3)], true, 1194)
+    app.setNow('2026-09-19T03:00:00Z')
+    await tell()
+    await app.db.execute(sql`update number_sets set claim = 'received' where member_id = ${fetched.id}`)
+    app.setNow('2026-09-21T03:00:00Z')
+    expect(await sentTo(fetched)).toEqual([])
+    expect(await sentTo(late)).toEqual([expect.stringMatching(/^청구 마감이 28일 남았어요/)])
+  })
+
+  it('an announcement that was changed comes as it is, and one that is over does not come', async () => {
+    const member = await aMember(app)
+    await give(member, 'news_sms')
+    const announce = (title: string) =>
+      app.db.insert(announcements).values({
+        ...{ title, content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
+        created_at: '2026-10-10T11:00:00.000Z',
+      })
+    await announce('점검이 있어요')
+    await announce('끝날 공지')
+    await tellMembers(app.db, app.world)
+    await app.db.execute(sql`update announcements set title = '점검을 미뤘어요' where title = '점검이 있어요'`)
+    await app.db.execute(sql`update announcements set end_date = '2026-10-10T11:40:00Z' where title = '끝날 공지'`)
+    expect(await sentTo(member)).toEqual(['새 공지가 있어요\n점검을 미뤘어요'])
+  })
+
+  it('a warning of a sign-in says that its session is over', async () => {
+    const member = await aMember(app)
+    await give(member, 'security_sms')
+    const facts = { what: 'new_device', device: 'Android의 Chrome', at: '2026-10-10T11:00:00.000Z' } as const
+    const subject = 'session 00000000-0000-4000-8000-000000000000'
+    await app.db.transaction((tx) =>
+      tellNow(tx, app.world, [{ member_id: member.id, kind: 'security', subject, facts }]),
+    )
+    expect(await sentTo(member)).toEqual([expect.stringContaining('지금은 로그아웃되어 있어요.')])
   })
 })
 

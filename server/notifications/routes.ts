@@ -14,7 +14,7 @@ import { dropSubscription, keepSubscription, subscriptionsOfMember } from '../me
 import { seal } from '../messages/seal.ts'
 import { addNotices } from '../messages/store.ts'
 import { areBrowserKeys } from '../messages/web-push/encrypt-payload.ts'
-import { publicUrl } from '../messages/web-push/post-publicly.ts'
+import { pushUrl } from '../messages/web-push/push-hosts.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { deviceName } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
@@ -50,7 +50,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.addPushSubscription, async ({ caller, body: { endpoint, keys }, request }) => {
     await takeAttempt(db, world, 'push_subscription', String(caller.id))
-    if (!publicUrl(endpoint, world.isLocalPushAllowed) || !areBrowserKeys(keys)) throw refuse('push_address_refused')
+    if (!pushUrl(endpoint, world) || !areBrowserKeys(keys)) throw refuse('push_address_refused')
     const id = await db.transaction((tx) =>
       keepSubscription(tx, {
         member_id: caller.id,

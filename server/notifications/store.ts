@@ -54,6 +54,7 @@ export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: 
   tx
     .selectDistinctOn([notifications.member_id], {
       member_id: notifications.member_id,
+      subject: notifications.subject,
       facts: notifications.facts,
     })
     .from(notifications)
@@ -65,6 +66,20 @@ export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: 
       ),
     )
     .orderBy(notifications.member_id, desc(notifications.id))
+
+/** Notifications of some members that have one of some subjects. */
+export const notificationsOf = (db: Database, member_ids: readonly number[], subjects: readonly string[]) =>
+  db
+    .select({
+      member_id: notifications.member_id,
+      kind: notifications.kind,
+      subject: notifications.subject,
+      facts: notifications.facts,
+    })
+    .from(notifications)
+    .where(
+      and(inArray(notifications.member_id, [...member_ids]), inArray(notifications.subject, [...new Set(subjects)])),
+    )
 
 /** The next members to be notified, by id, of those who can sign in; empty once all were. */
 export const membersAfter = async (tx: Database, after: number, limit: number): Promise<number[]> =>

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import {
   consentTo,
-  discretionOf,
-  isWin,
+  maySendByNight,
   NOTIFICATION_CHANNELS,
-  type Notice,
   type NotificationChannel,
-  type NotificationFacts,
   type NotificationKind,
-  notificationWording,
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
@@ -34,7 +29,7 @@ import {
   numbersOfMembers,
   unnotifiedSignIns,
 } from './store.ts'
-import { stopUrl } from './withdraw.ts'
+import { wordNotice } from './word-notice.ts'
 
 /** Members that one transaction notifies: on PostgreSQL, and on the embedded engine, where it is the first and smallest slice. */
 const SLICE = { postgres: 500, embedded: 50 } as const
@@ -131,7 +126,10 @@ export async function tellNow(tx: Database, world: TellDeps, rows: readonly NewN
 
 type AddedNotification = Awaited<ReturnType<typeof addNotifications>>[number]
 
-/** The messages of new notifications: by consent, to each browser and to the phone number. */
+/**
+ * The messages of new notifications: by consent, to each browser and to the phone number. What they say is looked at again when
+ * they are sent (delivery/judge-messages.ts).
+ */
 async function noticesOf(
   tx: Database,
   world: TellDeps,
@@ -166,36 +164,13 @@ async function noticesOf(
         address,
         sealed_text: seal(
           world,
-          JSON.stringify(noticeOf(world, told, channel, given.get(told.member_id) ?? new Set())),
+          JSON.stringify(wordNotice(world, told, channel, given.get(told.member_id) ?? new Set())),
         ),
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),
-        // At night only results are sent, to members who consented to that, and warnings, which cannot wait for the morning.
-        by_night:
-          told.kind === 'security' ||
-          (told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true),
+        by_night: maySendByNight(told.kind, given.get(told.member_id) ?? new Set()),
       })),
     ),
   )
-}
-
-/** A notification as it is sent: with what a locked screen may show, and the link that ends its kind. */
-function noticeOf(
-  world: Keys & Pick<World, 'publicUrl' | 'now'>,
-  { member_id, kind, subject, facts }: AddedNotification,
-  channel: NotificationChannel,
-  given: ReadonlySet<string>,
-): Notice {
-  const discretion = discretionOf([...given])
-  const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretion)
-  return {
-    title: words.title,
-    body: words.body,
-    url: `${world.publicUrl}${words.path}`,
-    stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
-    tag: createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32),
-    // The mark on the icon tells other people as much as a locked screen does, so the same consent covers it.
-    ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),
-  }
 }

@@ -4,12 +4,12 @@ import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { newestDueRound } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import type { Database } from '../database/database.ts'
-import { drawOfRound, newestRound } from '../draws/store.ts'
+import { drawOfRound, isDoubted, newestRound } from '../draws/store.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import type { World } from '../world.ts'
-import { matchedCount, partOf, settledRounds, withResult } from './shown-sets.ts'
+import { isSettledDraw, matchedCount, partOf, settledRounds, withResult } from './shown-sets.ts'
 import { newestRoundOfMember } from './store.ts'
-import { number_sets, winning_sets } from './tables.ts'
+import { number_sets, settlements, winning_sets } from './tables.ts'
 
 type Summary = z.output<(typeof getSettlementSummary)['reply']>
 const NOTHING: Summary = {
@@ -134,7 +134,10 @@ export async function resultsOfMembers(db: Database, { round, numbers, member_id
   }))
 }
 
-/** Prizes of members' bought sets that are not marked as received or lost, by round and rank; `prize`: won per game before tax. */
+/**
+ * Prizes, in rounds that are settled and that no source contradicts, of members' bought sets that are not marked as received or lost, by
+ * round and rank; `prize`: won per game before tax.
+ */
 export const boughtWinnersOf = (db: Database, rounds: readonly number[], member_ids: readonly number[]) =>
   db
     .select({
@@ -151,6 +154,7 @@ export const boughtWinnersOf = (db: Database, rounds: readonly number[], member_
       and(eq(winning_sets.set_id, number_sets.id), eq(winning_sets.round_number, number_sets.round_target)),
     )
     .innerJoin(draws, eq(draws.round_number, winning_sets.round_number))
+    .innerJoin(settlements, isSettledDraw)
     .innerJoin(
       draw_prizes,
       and(eq(draw_prizes.round_number, winning_sets.round_number), eq(draw_prizes.rank, winning_sets.rank)),
@@ -159,6 +163,7 @@ export const boughtWinnersOf = (db: Database, rounds: readonly number[], member_
       and(
         inArray(number_sets.member_id, [...member_ids]),
         inArray(number_sets.round_target, [...rounds]),
+        sql`not ${isDoubted}`,
         isNotNull(number_sets.bought_at),
         isNull(number_sets.deleted_at),
         // A prize that its member has marked as received or lost needs no reminder.

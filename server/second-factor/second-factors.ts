@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Database, firstRow } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
@@ -88,6 +88,18 @@ export async function takeFactorCode(tx: Database, world: World, member_id: numb
   const left = withoutRecoveryCode(world, PURPOSE, { id: member_id, recovery_codes }, code)
   if (left === null) throw refuse('code_wrong')
   await changeFactor(tx, member_id, { recovery_codes: left })
+}
+
+/** Which of some members have a second factor. */
+export const membersWithSecondFactor = async (
+  db: Database,
+  member_ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .select({ member_id: second_factors.member_id })
+    .from(second_factors)
+    .where(and(inArray(second_factors.member_id, [...member_ids]), isNotNull(second_factors.confirmed_at)))
+  return new Set(rows.map(({ member_id }) => member_id))
 }
 
 /** Removes a member's factor. @returns whether it was active */

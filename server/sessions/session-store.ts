@@ -12,6 +12,16 @@ import { known_devices, pending_sign_ins, refresh_tokens, sessions } from './tab
 
 const isLive = (at: string) => and(isNull(sessions.ended_at), gt(sessions.expires_at, at))
 
+/** Which of some sessions have not ended. */
+export const liveSessions = async (db: Database, ids: readonly string[], at: string): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isLive(at)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 const callerStatement = prepared((db) =>
   db
     .select({ id: members.id, session_id: sessions.id })

@@ -16,7 +16,7 @@ import type { ReplicaState } from '../database/replica.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
-import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
+import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { instantOf, type World } from '../world.ts'
 
@@ -130,6 +130,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
   )
   const givenUp = await noticesGivenUp(db, instantOf(now() - 7 * DAY), instantOf(now()))
   const waiting = await messagesLeftWaiting(db, instantOf(now() - SENT_WITHIN), instantOf(now()))
+  const unsigned = await signaturesRefused(db, instantOf(now() - DAY))
   const isSetUp = channels.sms !== null || showMessage !== null
   return [
     ...(failed > 0
@@ -151,6 +152,17 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
             link: '/admin/messages?state=failed',
             is_urgent: false,
             count: givenUp,
+          },
+        ]
+      : []),
+    ...(unsigned > 0
+      ? [
+          {
+            title: '앱 알림 업체가 우리 서명을 받지 않아요',
+            detail: `${unsigned}통이 기다려요. 서버의 시각이 맞는지, PUBLIC_URL이 이 사이트의 https 주소인지 확인해 주세요.`,
+            link: '/admin/messages?state=failed',
+            is_urgent: true,
+            count: unsigned,
           },
         ]
       : []),

@@ -43,7 +43,7 @@ export function useApp(
         publicUrl: PUBLIC_URL,
         secretKey: 'a key for tests, thirty-two or more characters',
       },
-      { now: () => now, ...(await replaced()) },
+      { now: () => now, pushHosts: ['push.example.com'], ...(await replaced()) },
     )
     api = await createApp(database.db, world, { watch })
     await api.app.ready()

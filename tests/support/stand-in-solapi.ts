@@ -14,6 +14,7 @@ export interface GroupMessage {
 }
 interface Group {
   isSent: boolean
+  isDeleted?: true
   readonly members: { readonly message: GroupMessage; readonly statusCode: string }[]
 }
 
@@ -25,6 +26,7 @@ export async function startSolapi() {
   const groups = new Map<string, Group>()
   const barred = new Set<string>()
   const dies: string[] = []
+  let made = 0
   const ill: { how: 'silent' | 'lying' | null } = { how: null }
   const server = createServer(async (request, response) => {
     const raw = Buffer.concat(await request.toArray()).toString()
@@ -34,12 +36,14 @@ export async function startSolapi() {
     const call = `${request.method} ${part || (id ? 'group' : 'groups')}`
     const answer = () => {
       if (call === 'POST groups') {
-        const groupId = `G${groups.size + 1}`
+        made += 1
+        const groupId = `G${made}`
         groups.set(groupId, { isSent: false, members: [] })
         return { groupId, status: 'PENDING' }
       }
       if (!group) return null
-      if (call === 'GET group') return { groupId: id, status: group.isSent ? 'COMPLETE' : 'PENDING' }
+      if (call === 'GET group')
+        return { groupId: id, status: group.isDeleted ? 'DELETED' : group.isSent ? 'COMPLETE' : 'PENDING' }
       if (call === 'GET messages')
         return {
           messageList: Object.fromEntries(
@@ -54,7 +58,11 @@ export async function startSolapi() {
         group.members.push(...added)
         return { errorCount: 0, resultList: added.map(({ message, statusCode }) => ({ to: message.to, statusCode })) }
       }
-      if (group.isSent) return null
+      if (group.isSent || group.isDeleted) return null
+      if (call === 'DELETE group') {
+        group.isDeleted = true
+        return { groupId: id, status: 'DELETED' }
+      }
       group.isSent = true
       return { groupId: id, status: 'SENDING' }
     }
@@ -76,7 +84,7 @@ export async function startSolapi() {
       .flatMap(({ members }) => members.filter(({ statusCode }) => statusCode === '2000').map(({ message }) => message))
   const account = {
     ...{ url: `http://127.0.0.1:${port}`, apiKey: 'NCSKEY', apiSecret: 'the api secret', senderNumber: '021234567' },
-    alimtalk: { pfId: 'PF1', templates: { result: 'KA01TP1' } },
+    alimtalk: { pfId: 'PF1', templates: { result: 'KA01TP1', test: 'KA01TP1' } },
   }
   const stop = () => {
     server.closeAllConnections()

@@ -4,6 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** TypeScript's library leaves out what not every browser shows; where there are no buttons, the page ends the kind. */
 interface OptionsWithActions extends NotificationOptions {
+  readonly renotify?: boolean
   readonly actions?: readonly { readonly action: string; readonly title: string }[]
 }
 
@@ -31,11 +32,15 @@ function read({ data }: PushEvent): Notice | null {
   }
 }
 
-/** The same tag is the same message: a push that arrives twice is shown once, without a second sound. */
+/**
+ * The same tag is about the same thing: a push that arrives twice is shown once, without a second sound; a correction takes the
+ * place of what it corrects, with one.
+ */
 const show = ({ title, ...pushed }: Notice) =>
   self.registration.showNotification(title, {
     body: pushed.body,
     tag: pushed.tag,
+    renotify: pushed.is_correction === true,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
     lang: 'ko',

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAttention } from '#contract/admin/today.ts'
 import {
   addPushSubscription,
@@ -10,25 +10,26 @@ import {
 import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { aBrowserAt, type ServiceBehaviour, signedBy, startPushService } from '#tests/support/push-service.ts'
-import { deliverNotices } from '../deliver-messages.ts'
+import { deliverNotices } from '../../delivery/deliver-notices.ts'
 import { seal } from '../seal.ts'
 import { addNotices, claimNotices } from '../store.ts'
 import { messages, push_subscriptions } from '../tables.ts'
 
-const service = await startPushService()
-afterAll(service.stop)
+let service: Awaited<ReturnType<typeof startPushService>>
 const reported: string[] = []
 const app = useApp(async () => ({ isLocalPushAllowed: true, report: (error) => void reported.push(String(error)) }))
 
 let member: MadeMember
 let made = 0
 beforeEach(async () => {
-  service.pushed.length = 0
-  service.next.length = 0
+  // Another one for each test: the site remembers how the service of the test before fared.
+  service = await startPushService()
   reported.length = 0
   await app.db.execute(sql`truncate messages, push_subscriptions restart identity cascade`)
   member = await aMember(app)
 })
+
+afterEach(() => service.stop())
 
 const subscribe = async (path = '/one') => {
   const browser = aBrowserAt(`${service.origin}${path}`)
@@ -44,7 +45,7 @@ const write = async (id: number, more: object = {}) => {
   const notice = { ...NOTICE, url: `${PUBLIC_URL}/x`, stop_url: `${PUBLIC_URL}/stop#x`, tag: `tag-${made}` }
   await addNotices(app.db, [
     {
-      ...{ member_id: member.id, kind: 'result', subject: `round ${made}`, channel: 'push', address: String(id) },
+      ...{ member_id: member.id, kind: 'test', subject: `test ${made}`, channel: 'push', address: String(id) },
       sealed_text: seal(app.world, JSON.stringify({ ...notice, ...more })),
       ...{ created_at: at, next_try_at: at, expires_at: new Date(app.world.now() + 86_400_000).toISOString() },
     },
@@ -193,6 +194,75 @@ describe('a notification to a browser', () => {
   })
 })
 
+describe('a push service that does not answer', () => {
+  const SILENT: ServiceBehaviour = () => {}
+
+  it('holds up no message to others, gets two messages and then none for a while, and fills no log', async () => {
+    const hanging = await startPushService()
+    hanging.next.push(...Array.from({ length: 100 }, () => SILENT))
+    const ids = []
+    for (let account = 0; account < 8; account++) {
+      member = await aMember(app)
+      for (let n = 0; n < 10; n++) {
+        const { endpoint, keys } = aBrowserAt(`${hanging.origin}/${account}-${n}`)
+        ids.push((await app.call(addPushSubscription, { body: { endpoint, keys } }, member.token)).body.id)
+      }
+    }
+    for (const id of ids) await write(id)
+    const running = deliver()
+    // Written while all of them hang: it arrives before any of them is given up.
+    const other = await aMember(app)
+    member = other
+    const browser = await subscribe('/other')
+    await write(browser.id)
+    await deliver()
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/other'])
+    expect((await stored()).filter(({ failure }) => failure !== null)).toEqual([])
+    await running
+    // Five of each account at a time.
+    expect(hanging.pushed).toHaveLength(40)
+    expect(reported.length).toBeLessThan(5)
+    later(30)
+    await deliver()
+    expect(hanging.pushed).toHaveLength(40)
+    // After a rest one message finds out whether it is back.
+    later(31)
+    hanging.next.length = 0
+    await deliver()
+    later(5)
+    await deliver()
+    expect(hanging.pushed.length).toBeGreaterThan(41)
+    hanging.stop()
+  })
+})
+
+describe('a push service that does not take our signature', () => {
+  const refusing =
+    (status: number, reason: string): ServiceBehaviour =>
+    (response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ reason }))
+
+  it.each(['BadJwtToken', 'ExpiredJwtToken'])('(403 %s) loses no browser, and staff are told', async (reason) => {
+    service.next.push(refusing(403, reason))
+    await write((await subscribe()).id)
+    await deliver()
+    expect(await browsers()).toHaveLength(1)
+    expect(JSON.stringify(await app.asStaff(listAttention))).toContain('앱 알림 업체가 우리 서명을 받지 않아요')
+    later(61)
+    await deliver()
+    expect((await stored())[0]?.sent_at).not.toBeNull()
+    expect(JSON.stringify(await app.asStaff(listAttention))).not.toContain('서명을 받지 않아요')
+  })
+
+  it('since the browser subscribed with another key (400 VapidPkHashMismatch) is asked for it no more', async () => {
+    service.next.push(refusing(400, 'VapidPkHashMismatch'))
+    await write((await subscribe()).id)
+    await deliver()
+    expect(await browsers()).toEqual([])
+    expect((await stored())[0]?.failure).toBe('BrowserGone: 400 VapidPkHashMismatch')
+  })
+})
+
 describe('a browser', () => {
   it('is known once, and is the member’s who has it now', async () => {
     const browser = await subscribe()
@@ -212,6 +282,8 @@ describe('a browser', () => {
     ['of an intranet', { endpoint: 'https://10.0.0.1/x' }],
     ['of this computer by its name', { endpoint: 'https://localhost/x' }],
     ['unencrypted', { endpoint: 'http://push.example.com/x' }],
+    ['of a host that is no push service', { endpoint: 'https://example.com/x' }],
+    ['that only ends like a push service', { endpoint: 'https://evilpush.apple.com.example.com/x' }],
     ['on another port', { endpoint: 'https://push.example.com:444/x' }],
     ['with keys that are none', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }],
   ])('is refused with an address %s', async (_, changed) => {

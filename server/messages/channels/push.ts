@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#domain/duration.ts'
-import type { Database } from '../../database/database.ts'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import type { World } from '../../world.ts'
 import {
@@ -11,10 +10,13 @@ import {
   MessageRefused,
   type NoticeSender,
   type OutgoingNotice,
+  SIGNATURE_REFUSED,
 } from '../channel.ts'
 import { forgetSubscription, subscriptionsOfIds } from '../push-subscription-store.ts'
 import { encryptPayload } from '../web-push/encrypt-payload.ts'
-import { AddressForbidden, createPoster, type Poster, publicUrl } from '../web-push/post-publicly.ts'
+import { AddressForbidden, createPoster, type Poster } from '../web-push/post-publicly.ts'
+import { pushUrl } from '../web-push/push-hosts.ts'
+import { PushServices } from '../web-push/push-services.ts'
 import { payloadOf, type Vapid, vapidHeader, vapidsOf } from '../web-push/vapid.ts'
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
@@ -22,6 +24,11 @@ type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
 /** The push service no longer knows the browser, or never knew our key. A retry would fail, too. */
 class BrowserGone extends MessageRefused {
   override readonly name = 'BrowserGone'
+}
+
+/** The push service does not take our signature. The message is tried again, and staff are told (today/attention.ts). */
+class SignatureRefused extends Error {
+  override readonly name = SIGNATURE_REFUSED
 }
 
 /** Seconds for which a push service keeps a message that a sleeping phone has not fetched. */
@@ -35,14 +42,27 @@ const [SIGNED_FOR, MOST_SIGNATURES] = [HOUR, 100]
 /** Messages that are encrypted and posted before other requests are served. */
 const IN_A_ROW = 8
 
-type PushDeps = Pick<World, 'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
+type PushDeps = Pick<
+  World,
+  'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed' | 'pushHosts' | 'changes'
+>
 
 /** One for the process, so that connections to the few push services stay open from one batch to the next. */
 const poster = createPoster()
 
+/** How the push services fare, from one run to the next; of each world of this process. */
+const servicesOf = new WeakMap<World['changes'], PushServices>()
+
+function servicesIn({ changes, now }: PushDeps): PushServices {
+  const services = servicesOf.get(changes) ?? new PushServices(now)
+  servicesOf.set(changes, services)
+  return services
+}
+
 /** Sends notifications by Web Push (RFC 8030): encrypted for each browser, signed as this installation. */
 function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
-  /** Push services that are busy, and until when. */
+  const services = servicesIn(world)
+  /** Until when services are spared in this run that were busy. The next run finds out: a service may mean one browser alone. */
   const busyUntil = new Map<string, number>()
   /** Signatures by key and service: one serves for many messages, and takes as long to make as a message to encrypt. */
   const signatures = new LRUCache<string, string>({ max: MOST_SIGNATURES })
@@ -55,72 +75,114 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
     signatures.set(name, made)
     return made
   }
-  const send = async ({ notice }: OutgoingNotice, subscription: Subscription | undefined) => {
-    const url = subscription && publicUrl(subscription.endpoint, world.isLocalPushAllowed)
-    if (!url) throw new BrowserGone('no browser')
-    const patience = (busyUntil.get(url.origin) ?? 0) - world.now()
-    if (patience > 0) throw new MessageDelayed('busy', Math.ceil(patience / 1_000))
+  const postTo = async (url: URL, { notice }: OutgoingNotice, subscription: Subscription) => {
     const payload = payloadOf({ ...notice })
-    const [vapid, ...earlier] = vapidsOf(world) as [Vapid, ...Vapid[]]
     const headers = {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       ttl: String(KEPT_FOR),
       urgency: 'normal',
-      // A retry replaces its own earlier copy if that still waits at the service.
+      // A retry replaces its own earlier copy if that still waits at the service, and a correction what it corrects.
       topic: notice.tag,
     }
     const body = encryptPayload(payload, subscription, world.randomBytes(16))
-    const postAs = (key: typeof vapid) =>
-      post(url, { authorization: signatureFor(key, url.origin), ...headers }, body).catch((error) => {
-        if (error instanceof AddressForbidden) throw new BrowserGone(error.message)
-        throw error
-      })
+    const postAs = (key: Vapid) => post(url, { authorization: signatureFor(key, url.origin), ...headers }, body)
+    const [vapid, ...earlier] = vapidsOf(world) as [Vapid, ...Vapid[]]
     let answer = await postAs(vapid)
-    // These statuses mean a wrong key: the browser may have subscribed with one of our earlier keys.
-    for (const other of earlier) if ([400, 401, 403].includes(answer.status)) answer = await postAs(other)
-    const { status } = answer
-    if (status >= 200 && status < 300) return
-    if (status === 429 || (status === 503 && answer.headers['retry-after'])) {
-      const seconds = patienceOf(answer.headers['retry-after'], world.now())
-      busyUntil.set(url.origin, world.now() + 1_000 * seconds)
-      throw new MessageDelayed(String(status), seconds)
-    }
-    // 401: the service takes our signature for expired, so its clock or ours is wrong. The subscription is fine and is kept.
-    if (status === 401) throw new Error('401')
-    // 403: the browser subscribed with a key that is no longer ours. 3xx: a push service does not redirect.
-    if ([403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
-    if (status < 500 && status !== 408) throw new MessageRefused(String(status))
-    throw new Error(String(status))
+    // The browser may have subscribed with one of our earlier keys.
+    for (const other of earlier) if (isOfAnotherKey(answer)) answer = await postAs(other)
+    return answer
   }
-  return async (db, notices) => {
-    const subscriptions = await subscriptionsOfIds(
-      db,
-      notices.map(({ address }) => Number(address)),
-    )
-    const sent: Promise<HandedOver>[] = []
-    for (const [i, outgoing] of notices.entries()) {
-      const subscription = subscriptions.find(({ id }) => String(id) === outgoing.address)
-      sent.push(
-        send(outgoing, subscription).then(
-          () => ({ id: outgoing.id, error: null }),
-          (error: unknown) => ({ id: outgoing.id, error }),
-        ),
-      )
-      // Each message takes a moment to encrypt and post; requests for pages are served between them.
-      await (i % IN_A_ROW === IN_A_ROW - 1 ? yieldToRequests() : nextTurn())
+  const send = async (outgoing: OutgoingNotice, subscription: Subscription | undefined) => {
+    if (!subscription) throw new BrowserGone('no browser')
+    const url = pushUrl(subscription.endpoint, world)
+    if (!url) throw new BrowserGone(`${hostOf(subscription.endpoint)} is no push service that this site knows`)
+    const rest = (busyUntil.get(url.host) ?? 0) - world.now()
+    if (rest > 0) throw new MessageDelayed('busy', Math.ceil(rest / 1_000))
+    const place = services.enter(url.host, subscription.member_id)
+    if (typeof place === 'number') throw new MessageDelayed('busy', place)
+    let outcome: 'answered' | 'unanswered' = 'unanswered'
+    try {
+      const answer = await postTo(url, outgoing, subscription)
+      outcome = 'answered'
+      const seconds = restAskedFor(answer, world.now())
+      if (seconds !== null) busyUntil.set(url.host, world.now() + 1_000 * Math.min(seconds, USUAL_PATIENCE))
+      const error = errorOf(answer, seconds)
+      if (error) throw error
+    } catch (error) {
+      if (!(error instanceof AddressForbidden)) throw error
+      outcome = 'answered'
+      throw new BrowserGone(error.message)
+    } finally {
+      place.leave(outcome)
     }
-    const handed = await Promise.all(sent)
-    await forgetGone(db, notices, handed)
-    return handed
+  }
+  return {
+    send: async (db, notices) => {
+      const subscriptions = await subscriptionsOfIds(
+        db,
+        notices.map(({ address }) => Number(address)),
+      )
+      const sent: Promise<readonly HandedOver[]>[] = []
+      for (const [i, outgoing] of notices.entries()) {
+        const subscription = subscriptions.find(({ id }) => String(id) === outgoing.address)
+        sent.push(
+          send(outgoing, subscription).then(
+            () => [{ id: outgoing.id, error: null }],
+            async (error: unknown) => {
+              if (error instanceof BrowserGone) await forgetSubscription(db, Number(outgoing.address))
+              return [{ id: outgoing.id, error }]
+            },
+          ),
+        )
+        // Each message takes a moment to encrypt and post; requests for pages are served between them.
+        await (i % IN_A_ROW === IN_A_ROW - 1 ? yieldToRequests() : nextTurn())
+      }
+      return sent
+    },
   }
 }
 
-/** Deletes the subscriptions of browsers that their push service no longer knows. */
-async function forgetGone(db: Database, notices: readonly OutgoingNotice[], handed: readonly HandedOver[]) {
-  const gone = new Set(handed.filter(({ error }) => error instanceof BrowserGone).map(({ id }) => id))
-  for (const { id, address } of notices) if (gone.has(id)) await forgetSubscription(db, Number(address))
+const hostOf = (endpoint: string) => (URL.canParse(endpoint) ? new URL(endpoint).host : 'no address')
+
+type Answer = Awaited<ReturnType<Poster['post']>>
+
+/** Why Apple's service does not take a message, in its word; empty where a service says nothing. */
+function reasonIn({ said }: Answer): string {
+  try {
+    const { reason } = JSON.parse(said) as { reason?: unknown }
+    return typeof reason === 'string' ? reason.slice(0, 50) : ''
+  } catch {
+    return ''
+  }
 }
+
+/** Reasons for which it is our signature that is wrong, not the browser's subscription. */
+const OUR_FAULTS = ['BadJwtToken', 'ExpiredJwtToken']
+/** The reason for which a subscription is of another key than the message. */
+const ANOTHER_KEY = 'VapidPkHashMismatch'
+
+const isOfAnotherKey = (answer: Answer) =>
+  [400, 401, 403].includes(answer.status) && !OUR_FAULTS.includes(reasonIn(answer))
+
+/** The error in an answer; null: the message was taken. */
+function errorOf(answer: Answer, delay: number | null): Error | null {
+  const { status } = answer
+  const reason = reasonIn(answer)
+  const words = `${status} ${reason}`.trim()
+  if (status >= 200 && status < 300) return null
+  if (delay !== null) return new MessageDelayed(words, delay)
+  // The service takes our signature for expired or wrong: its clock or ours is, or our settings are. The subscription is kept.
+  if (status === 401 || OUR_FAULTS.includes(reason)) return new SignatureRefused(words)
+  // 403: the browser subscribed with a key that is no longer ours. 3xx: a push service does not redirect.
+  if ([403, 404, 410].includes(status) || reason === ANOTHER_KEY || (status >= 300 && status < 400))
+    return new BrowserGone(words)
+  return status < 500 && status !== 408 ? new MessageRefused(words) : new Error(words)
+}
+
+/** Seconds for which a busy service asks for a rest; null: it does not. */
+const restAskedFor = ({ status, headers }: Answer, now: number): number | null =>
+  status === 429 || (status === 503 && headers['retry-after']) ? patienceOf(headers['retry-after'], now) : null
 
 /** Seconds by `Retry-After`, which holds seconds or a date. */
 function patienceOf(header: string | undefined, now: number): number {

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
-import { deliverNotices } from '../deliver-messages.ts'
+import { deliverNotices } from '../../delivery/deliver-notices.ts'
 import { seal } from '../seal.ts'
 import { addNotices } from '../store.ts'
 import { messages } from '../tables.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const numberOf = (n: number) => `010${String(20_000_000 + n)}`
-const write = (count: number, kind: 'result' | 'news' = 'result', address = numberOf) => {
+const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', address = numberOf) => {
   const at = new Date(app.world.now()).toISOString()
   const notice = {
     title: '제1245회 결과가 나왔어요',
@@ -44,7 +44,7 @@ const later = (seconds: number) => app.setNow(app.world.now() + seconds * 1_000)
 describe('notifications by text message', () => {
   it('go to Solapi as one group, as 알림톡 where there is a template, with the text in its place', async () => {
     await write(1)
-    await write(1, 'news')
+    await write(1, 'enquiry_answered')
     await deliver()
     const [result, news] = standIn.sent()
     const text = '[로또렌즈] 제1245회 결과가 나왔어요\n당첨이 없어요.\nhttps://a.kr/x\n그만 받기 https://a.kr/stop#y'
@@ -110,7 +110,7 @@ describe('notifications by text message', () => {
   })
 
   it('are two where two members share a number', async () => {
-    await write(2, 'result', () => numberOf(0))
+    await write(2, 'test', () => numberOf(0))
     await deliver()
     expect(standIn.sent()).toHaveLength(2)
   })

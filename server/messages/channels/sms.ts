@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Notice } from '#domain/member/notification.ts'
+import type { Database } from '../../database/database.ts'
 import type { SmsAccount } from '../../settings.ts'
 import { instantOf, type World } from '../../world.ts'
 import {
+  type GroupedNotice,
   type HandedOver,
   type MessageChannel,
   MessageRefused,
@@ -37,7 +39,7 @@ type SolapiDeps = Pick<World, 'now' | 'randomBytes'>
 async function callSolapi(
   account: SmsAccount,
   world: SolapiDeps,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ) {
@@ -82,63 +84,80 @@ const isTaken = (statusCode: string) => !statusCode.startsWith('1')
  * Sends notifications in Solapi's groups: a group is made, filled and only then sent. Its id is stored before it is filled,
  * so that after a crash the next process asks Solapi about it; no text message is sent twice, and none is lost.
  */
-const solapiGroups =
-  (account: SmsAccount, world: SolapiDeps): NoticeSender =>
-  async (db, notices) => {
-    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-      callSolapi(account, world, method, path, body)
-    const fill = async (group: string, members: readonly OutgoingNotice[]) => {
-      const body = { messages: members.map((outgoing) => groupMessage(account, outgoing)) }
-      return readAs(Added, await call('PUT', `groups/${group}/messages`, body)).resultList
-    }
-    /** For a group of a process that ended: the messages that are in it, and the members' that are missing. */
-    const takenUp = async (group: string, members: readonly OutgoingNotice[]) => {
-      const { messageList } = readAs(InGroup, await call('GET', `groups/${group}/messages?limit=500`))
-      const listed = Object.values(messageList)
-      return { listed, missing: members.filter(({ address }) => !listed.some(({ to }) => to === address)) }
-    }
-    const handOver = async (group: string, members: readonly OutgoingNotice[], isNew: boolean) => {
-      const isPending = isNew || readAs(GroupState, await call('GET', `groups/${group}`)).status === 'PENDING'
-      const { listed, missing } = isNew ? { listed: [], missing: members } : await takenUp(group, members)
-      const added = isPending && missing.length > 0 ? await fill(group, missing) : []
-      const results = new Map([...listed, ...added].map(({ to, statusCode }) => [to, statusCode]))
-      // Solapi does not send a group without an accepted message.
-      if (isPending && [...results.values()].some(isTaken)) await call('POST', `groups/${group}/send`, {})
-      const leftOut = isPending ? [] : missing.map(({ id }) => id)
-      if (leftOut.length > 0) await noteGroup(db, leftOut, null)
-      return members.map(({ id, address }): HandedOver => {
-        const code = results.get(address)
-        if (code === undefined) return { id, error: new Error('not in its group') }
-        return { id, error: isTaken(code) ? null : new MessageRefused(`status ${code}`) }
-      })
-    }
-    const failedWith = (members: readonly OutgoingNotice[], error: unknown) => members.map(({ id }) => ({ id, error }))
-    const handed: HandedOver[] = []
-    for (const [known, members] of Map.groupBy(notices, ({ provider_group }) => provider_group)) {
-      try {
-        // A group has a number once at most: its results come by number, so two messages to one could not be told apart.
-        for (const each of known === null ? withoutDoubles(members) : [members]) {
-          const group = known ?? readAs(Group, await call('POST', 'groups', {})).groupId
-          if (known === null)
-            await noteGroup(
-              db,
-              each.map(({ id }) => id),
-              group,
-            )
-          handed.push(...(await handOver(group, each, known === null)))
-        }
-      } catch (error) {
-        const isDone = new Set(handed.map(({ id }) => id))
-        handed.push(
-          ...failedWith(
-            members.filter(({ id }) => !isDone.has(id)),
-            error,
-          ),
-        )
-      }
-    }
-    return handed
+function solapiGroups(account: SmsAccount, world: SolapiDeps): NoticeSender {
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    callSolapi(account, world, method, path, body)
+
+  /** Makes, fills and sends a group; it has a number once at most: its results come by number. */
+  const sendGroup = async (db: Database, notices: readonly OutgoingNotice[]): Promise<readonly HandedOver[]> => {
+    const group = readAs(Group, await call('POST', 'groups', {})).groupId
+    await noteGroup(
+      db,
+      notices.map(({ id }) => id),
+      group,
+    )
+    const body = { messages: notices.map((outgoing) => groupMessage(account, outgoing)) }
+    const added = readAs(Added, await call('PUT', `groups/${group}/messages`, body)).resultList
+    // Solapi does not send a group without an accepted message.
+    if (added.some(({ statusCode }) => isTaken(statusCode))) await call('POST', `groups/${group}/send`, {})
+    return outcomesIn(added, notices)
   }
+
+  /**
+   * What became of a group. One that was not sent is deleted, since its texts may no longer be true; what a group that was sent
+   * does not hold has not left either.
+   */
+  const recallGroup = async (
+    db: Database,
+    group: string,
+    notices: readonly GroupedNotice[],
+  ): Promise<readonly HandedOver[]> => {
+    const { status } = readAs(GroupState, await call('GET', `groups/${group}`))
+    if (status === 'PENDING') await call('DELETE', `groups/${group}`)
+    const listed = ['PENDING', 'DELETED'].includes(status)
+      ? []
+      : Object.values(readAs(InGroup, await call('GET', `groups/${group}/messages?limit=500`)).messageList)
+    const left = notices.filter(({ address }) => listed.some(({ to }) => to === address))
+    await noteGroup(
+      db,
+      notices.filter((notice) => !left.includes(notice)).map(({ id }) => id),
+      null,
+    )
+    return outcomesIn(listed, left)
+  }
+
+  return {
+    send: async (db, notices) =>
+      withoutDoubles(notices).map((part) => sendGroup(db, part).catch((error: unknown) => allFailed(part, error))),
+    recall: async (db, notices) => {
+      const outcomes: HandedOver[] = []
+      for (const [group, members] of Map.groupBy(notices, ({ provider_group }) => provider_group))
+        outcomes.push(
+          // A refusal says nothing of the messages themselves, so it is not final.
+          ...(await recallGroup(db, group, members).catch((error: Error) =>
+            allFailed(members, new Error(`recalling: ${error.message}`)),
+          )),
+        )
+      return outcomes
+    },
+  }
+}
+
+const allFailed = (notices: readonly { readonly id: number }[], error: unknown) =>
+  notices.map(({ id }): HandedOver => ({ id, error }))
+
+/** The outcomes of notices by what Solapi says of their numbers. */
+function outcomesIn(
+  results: readonly { readonly to: string; readonly statusCode: string }[],
+  notices: readonly { readonly id: number; readonly address: string }[],
+): HandedOver[] {
+  const codes = new Map(results.map(({ to, statusCode }) => [to, statusCode]))
+  return notices.map(({ id, address }) => {
+    const code = codes.get(address)
+    if (code === undefined) return { id, error: new Error('not in its group') }
+    return { id, error: isTaken(code) ? null : new MessageRefused(`status ${code}`) }
+  })
+}
 
 /** Splits notices into parts that have each number once at most. */
 function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] {

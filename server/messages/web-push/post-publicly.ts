@@ -93,12 +93,16 @@ export interface Poster {
 interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+  /** The beginning of what the service says of a message that it does not take; else empty. */
+  readonly said: string
 }
 
 /** Milliseconds within which a service must answer. */
 const ANSWER_WITHIN = 5_000
-/** Connections to one service; they stay open for the next message. */
-const MOST_CONNECTIONS = 32
+/** Connections to one service, as many as may wait for its answer; they stay open for the next message. */
+const MOST_CONNECTIONS = 200
+/** Bytes that are read of what a service says of a message that it does not take. */
+const MOST_READ = 2_000
 
 /** Posts to URLs that come from visitors. */
 export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
@@ -115,9 +119,15 @@ export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
           : httpRequest(url, { ...settings, agent: http })
       request.on('error', failed)
       request.on('response', (response) => {
-        // The body is not used, but the connection is free for the next message only after it is read.
-        response.on('error', () => {}).resume()
-        answered({ status: response.statusCode ?? 0, headers: response.headers })
+        const { statusCode: status = 0, headers } = response
+        const parts: Buffer[] = []
+        const done = () => answered({ status, headers, said: Buffer.concat(parts).toString('utf8', 0, MOST_READ) })
+        // The connection is free for the next message only after the body is read, though that of a taken message is not used.
+        response.on('error', done).on('close', done).on('end', done)
+        if (status >= 200 && status < 300) done()
+        response.on('data', (part: Buffer) => {
+          if (parts.length < 10) parts.push(part.subarray(0, MOST_READ))
+        })
       })
       request.end(body)
     })

@@ -1,0 +1,267 @@
+import type { MessageKind } from '#domain/member/message.ts'
+import {
+  consentTo,
+  endOfQuietHours,
+  isQuietHour,
+  maySendByNight,
+  NOTIFICATION_KINDS,
+  type Notice,
+  type NotificationFacts,
+  type NotificationKind,
+  type ResultFacts,
+  type SecurityFacts,
+} from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import { givenConsentsOfMembers } from '../members/consents.ts'
+import { type MemberRow, membersOfIds } from '../members/store.ts'
+import { unseal } from '../messages/seal.ts'
+import { type ClaimedMessage, followingOneUnderWay, supersededMessages } from '../messages/store.ts'
+import {
+  type CurrentNotification,
+  correctedSince,
+  currentClaims,
+  currentNews,
+  currentPlanEnds,
+  currentResults,
+  shownAnnouncements,
+  talliedOf,
+  talliedRounds,
+} from '../notifications/current-facts.ts'
+import { membersNotifiedOfRound, notificationsOf } from '../notifications/store.ts'
+import { wordNotice } from '../notifications/word-notice.ts'
+import { breaksOf } from '../play-limits/store.ts'
+import { membersWithSecondFactor } from '../second-factor/second-factors.ts'
+import { liveSessions } from '../sessions/session-store.ts'
+import { instantOf, type World } from '../world.ts'
+
+/** What becomes of a message whose turn has come. */
+export type Verdict =
+  | { readonly what: 'send'; readonly address: string; readonly notice: Notice | null }
+  /** It is no longer true, or no longer wanted; the inbox has what is true. */
+  | { readonly what: 'drop' }
+  /** Nobody can say yet whether it is true, or it may not come at this hour. */
+  | { readonly what: 'wait'; readonly until: number }
+
+type Judge = (db: Database, world: World, claimed: readonly ClaimedMessage[]) => Promise<ReadonlyMap<number, Verdict>>
+
+const DROP: Verdict = { what: 'drop' }
+
+/** Milliseconds after which a message about a draw that is held, or being settled again, is looked at once more. */
+const HELD_FOR = 5 * 60_000
+/** Milliseconds after which a correction is looked at once more whose predecessor is being sent. */
+const UNDER_WAY_FOR = 5_000
+
+/**
+ * The one place where a message is looked at before it leaves, whatever it waited for: the morning, its provider, its turn.
+ * A notification is worded anew, from what is true now and with what its member allows now; a code has to be the last one.
+ * A message without a verdict is not sent.
+ */
+export async function judgeMessages(
+  db: Database,
+  world: World,
+  claimed: readonly ClaimedMessage[],
+): Promise<ReadonlyMap<number, Verdict>> {
+  const verdicts = new Map<number, Verdict>()
+  for (const [judge, messages] of Map.groupBy(claimed, ({ kind }) => JUDGES[kind]))
+    for (const [id, verdict] of await judge(db, world, messages)) verdicts.set(id, verdict)
+  return verdicts
+}
+
+/** Sends messages as they were written: what they say happened, and does not change. */
+const asWritten: Judge = async (_db, world, claimed) =>
+  new Map(
+    claimed.map((message) => [
+      message.id,
+      {
+        what: 'send',
+        address: message.address,
+        notice: message.subject === null ? null : writtenNotice(world, message),
+      },
+    ]),
+  )
+
+const writtenNotice = (world: World, { sealed_text }: ClaimedMessage) =>
+  JSON.parse(unseal(world, sealed_text ?? '')) as Notice
+
+/** Sends codes and passwords that still open something: the last of their kind, to a number that is still the member's. */
+const whileValid =
+  (numberOf: (member: MemberRow) => string | null): Judge =>
+  async (db, _world, claimed) => {
+    const superseded = await supersededMessages(
+      db,
+      claimed.map(({ id }) => id),
+    )
+    const members = await membersOf(db, claimed)
+    return new Map(
+      claimed.map(({ id, member_id, address }) => {
+        const member = member_id === null ? undefined : members.get(member_id)
+        const isTheirs = !member || (numberOf(member) === address && member.blocked_at === null)
+        return [id, isTheirs && !superseded.has(id) ? { what: 'send', address, notice: null } : DROP]
+      }),
+    )
+  }
+
+const membersOf = (db: Database, claimed: readonly ClaimedMessage[]) =>
+  membersOfIds(db, [...new Set(claimed.flatMap(({ member_id }) => member_id ?? []))])
+
+/** A notification on its way, with what the inbox has of it. */
+interface Waiting<K extends NotificationKind = NotificationKind> {
+  readonly message: ClaimedMessage
+  readonly member_id: number
+  readonly subject: string
+  readonly facts: NotificationFacts[K]
+}
+
+/** The facts as they are now; null: it is no longer true; 'wait': nobody can say yet. */
+type FactsNow<K extends NotificationKind> = NotificationFacts[K] | null | 'wait'
+
+/** What is true now of notifications of a kind, in their order. */
+type Looker<K extends NotificationKind> = (
+  db: Database,
+  world: World,
+  waiting: readonly Waiting<K>[],
+) => Promise<readonly FactsNow<K>[]>
+
+const memberIds = (waiting: readonly Waiting[]) => [...new Set(waiting.map(({ member_id }) => member_id))]
+
+/** Facts of notifications that would be written now with the same subject; else null. */
+const sameSubject = <K extends NotificationKind>(
+  waiting: readonly Waiting<K>[],
+  current: readonly CurrentNotification<K>[],
+) => {
+  const facts = new Map(current.map((one) => [`${one.member_id} ${one.subject}`, one.facts]))
+  return waiting.map(({ member_id, subject }) => facts.get(`${member_id} ${subject}`) ?? null)
+}
+
+const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
+  result: async (db, _world, waiting) => {
+    const found = new Map<Waiting<'result'>, FactsNow<'result'>>()
+    for (const [round, ofRound] of Map.groupBy(waiting, ({ facts }) => facts.round)) {
+      const [tallied] = await talliedRounds(db, talliedOf([round]))
+      const ids = memberIds(ofRound)
+      const results = tallied && (await currentResults(db, tallied, ids))
+      const isCorrected = tallied && (await correctedSince(db, tallied))
+      const newest = new Map(
+        (await membersNotifiedOfRound(db, round, ids)).map((told) => [told.member_id, told.subject]),
+      )
+      for (const one of ofRound) {
+        // A wrong result never follows its correction, nor comes with it, though the first may be right again by now.
+        if (newest.get(one.member_id) !== one.subject) found.set(one, null)
+        else if (!results || !isCorrected) found.set(one, 'wait')
+        else if (one.facts.revision !== tallied.corrections && isCorrected(one.facts)) found.set(one, null)
+        else found.set(one, withCorrection(results.get(one.member_id), one.facts))
+      }
+    }
+    return waiting.map((one) => found.get(one) ?? null)
+  },
+  claim: async (db, world, waiting) => {
+    const current = sameSubject(waiting, await currentClaims(db, world, memberIds(waiting)))
+    const rounds = waiting.filter((_, i) => current[i] === null).map(({ facts }) => facts.round)
+    const settled = rounds.length === 0 ? [] : await talliedRounds(db, talliedOf(rounds))
+    return waiting.map(({ facts }, i) =>
+      current[i] === null && !settled.some(({ round_number }) => round_number === facts.round) ? 'wait' : current[i],
+    ) as FactsNow<'claim'>[]
+  },
+  plan: async (db, world, waiting) => sameSubject(waiting, await currentPlanEnds(db, world, memberIds(waiting))),
+  news: async (db, world, waiting) => {
+    const current = []
+    for (const announcement of await shownAnnouncements(db, world))
+      if (waiting.some(({ subject }) => subject === `announcement ${announcement.id}`))
+        current.push(...(await currentNews(db, world, announcement, memberIds(waiting))))
+    return sameSubject(waiting, current)
+  },
+  // A warning is never dropped: whoever took over an account must not be able to silence it by doing more.
+  security: async (db, world, waiting) => {
+    const sessions = waiting.flatMap(({ facts, subject }) =>
+      facts.what === 'new_device' ? [subject.replace(/^session /, '')] : [],
+    )
+    const live = await liveSessions(db, sessions, instantOf(world.now()))
+    const withFactor = await membersWithSecondFactor(db, memberIds(waiting))
+    const isOver = ({ facts, subject, member_id }: Waiting<'security'>) => {
+      if (facts.what === 'new_device') return !live.has(subject.replace(/^session /, ''))
+      if (facts.what === 'second_factor_on') return !withFactor.has(member_id)
+      if (facts.what === 'second_factor_off' || facts.what === 'second_factor_reset') return withFactor.has(member_id)
+      return false
+    }
+    return waiting.map((one) => (isOver(one) ? ({ ...one.facts, is_over: true } as SecurityFacts) : one.facts))
+  },
+}
+
+const withCorrection = (
+  result: Omit<ResultFacts, 'is_correction'> | undefined,
+  { is_correction }: ResultFacts,
+): ResultFacts | null => (result ? { ...result, is_correction } : null)
+
+/** Kinds that are sent to members on a break, too: results, and warnings of a sign-in. */
+const ALSO_ON_BREAK: readonly NotificationKind[] = ['result', 'security']
+
+/** Judges notifications by what is true now, what their members allow now, and where they can be reached now. */
+const asTrueNow: Judge = async (db, world, claimed) => {
+  const ids = [...new Set(claimed.flatMap(({ member_id }) => member_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const inInbox = new Map(
+    (
+      await notificationsOf(
+        db,
+        ids,
+        claimed.map(({ subject }) => subject ?? ''),
+      )
+    ).map((told) => [`${told.member_id} ${told.kind} ${told.subject}`, told]),
+  )
+  const members = await membersOf(db, claimed)
+  const given = await givenConsentsOfMembers(db, ids)
+  const breaks = await breaksOf(db, world, ids)
+  const isWanted = ({ member_id, kind, channel }: ClaimedMessage) =>
+    member_id !== null &&
+    given.get(member_id)?.has(consentTo(kind as NotificationKind, channel)) === true &&
+    members.get(member_id)?.deleted_at === null &&
+    (kind === 'security' || members.get(member_id)?.blocked_at === null) &&
+    // After the break it is old, and the inbox has it.
+    (ALSO_ON_BREAK.includes(kind as NotificationKind) || !breaks.has(member_id))
+
+  const waiting = claimed.filter(isWanted).flatMap((message): Waiting[] => {
+    const told = inInbox.get(`${message.member_id} ${message.kind} ${message.subject}`)
+    return told ? [{ message, ...told }] : []
+  })
+  const verdicts = new Map<number, Verdict>(claimed.map(({ id }) => [id, DROP]))
+  const now = world.now()
+  for (const [kind, ofKind] of Map.groupBy(waiting, ({ message }) => message.kind as NotificationKind)) {
+    const facts = await (LOOKERS[kind] as Looker<NotificationKind>)(db, world, ofKind)
+    for (const [i, { message, member_id, subject }] of ofKind.entries()) {
+      const current = facts[i] ?? null
+      const allowed = given.get(member_id) ?? new Set()
+      const address = message.channel === 'sms' ? members.get(member_id)?.mobile_number : message.address
+      if (current === 'wait') verdicts.set(message.id, { what: 'wait', until: now + HELD_FOR })
+      else if (current === null || !address) verdicts.set(message.id, DROP)
+      else if (isQuietHour(now) && !maySendByNight(kind, allowed))
+        verdicts.set(message.id, { what: 'wait', until: endOfQuietHours(now) })
+      else {
+        const notice = wordNotice(world, { member_id, kind, subject, facts: current }, message.channel, allowed)
+        verdicts.set(message.id, { what: 'send', address, notice })
+      }
+    }
+  }
+  return afterWhatIsUnderWay(db, now, verdicts)
+}
+
+/** Lets corrections wait that would overtake what they correct. */
+async function afterWhatIsUnderWay(db: Database, now: number, verdicts: Map<number, Verdict>) {
+  const corrections = [...verdicts].flatMap(([id, verdict]) =>
+    verdict.what === 'send' && verdict.notice?.is_correction ? [id] : [],
+  )
+  if (corrections.length > 0)
+    for (const id of await followingOneUnderWay(db, corrections, instantOf(now)))
+      verdicts.set(id, { what: 'wait', until: now + UNDER_WAY_FOR })
+  return verdicts
+}
+
+/** How each kind of message is judged. */
+const JUDGES: Readonly<Record<MessageKind, Judge>> = {
+  ...(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, asTrueNow])) as Record<NotificationKind, Judge>),
+  test: asWritten,
+  login_code: whileValid(({ mobile_number }) => mobile_number),
+  number_code: whileValid(({ unconfirmed_mobile_number }) => unconfirmed_mobile_number),
+  temporary_password: whileValid(({ mobile_number }) => mobile_number),
+  number_changed: asWritten,
+  enquiry_answered: asWritten,
+}

@@ -1,0 +1,222 @@
+import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, daysBetween, koreanDay, roundOnDate } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
+import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
+import { claimUntil } from '#domain/money/claim.ts'
+import { payoutOf } from '#domain/money/payout.ts'
+import { announcements } from '../announcements/tables.ts'
+import type { Database } from '../database/database.ts'
+import { isDoubted } from '../draws/store.ts'
+import { draw_corrections, draw_prizes, draws } from '../draws/tables.ts'
+import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results.ts'
+import { isSettledDraw } from '../number-sets/shown-sets.ts'
+import { settlements } from '../number-sets/tables.ts'
+import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { breaksOf } from '../play-limits/store.ts'
+import { instantOf, type World } from '../world.ts'
+
+// What is true at this moment, of each kind of notification. Both the writing of notifications (campaigns.ts) and the last look
+// before one is sent (delivery/judge-messages.ts) ask here, so that they cannot disagree.
+
+/** A notification of a kind as it would be written now. */
+export interface CurrentNotification<K extends NotificationKind = NotificationKind> {
+  readonly member_id: number
+  readonly subject: string
+  readonly facts: NotificationFacts[K]
+}
+
+export interface TalliedRound {
+  readonly round_number: number
+  readonly draw_date: string
+  readonly numbers: readonly number[]
+  readonly bonus_number: number
+  /** The revision of the draw: how often it was corrected. */
+  readonly corrections: number
+}
+
+/** A condition for the rounds that `talliedRounds` gives: settled or corrected since an instant. */
+export const talliedSince = (since: string): SQL | undefined =>
+  or(
+    sql`${settlements.settled_at} >= ${since}::timestamptz`,
+    sql`exists (select from ${draw_corrections}
+      where ${draw_corrections.round_number} = ${draws.round_number} and ${draw_corrections.corrected_at} >= ${since}::timestamptz)`,
+  )
+/** The same: some rounds by their numbers. */
+export const talliedOf = (rounds: readonly number[]): SQL => inArray(draws.round_number, [...rounds])
+
+/** Rounds with all sets settled and a draw that no source contradicts: of others nothing is told. */
+export const talliedRounds = (db: Database, which: SQL | undefined): Promise<TalliedRound[]> => {
+  const corrections = db
+    .select({ n: count().as('n') })
+    .from(draw_corrections)
+    .where(eq(draw_corrections.round_number, draws.round_number))
+  return db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      numbers: draws.numbers,
+      bonus_number: draws.bonus_number,
+      corrections: sql<number>`(${corrections})::int`,
+    })
+    .from(draws)
+    .innerJoin(settlements, isSettledDraw)
+    .where(and(sql`not ${isDoubted}`, which))
+    .orderBy(draws.round_number)
+}
+
+/** What members are told of a round: their results, as far as they have sets of it. */
+export async function currentResults(
+  tx: Database,
+  { round_number: round, draw_date, numbers, bonus_number: bonus, corrections: revision }: TalliedRound,
+  member_ids: readonly number[],
+): Promise<ReadonlyMap<number, Omit<ResultFacts, 'is_correction'>>> {
+  const results = await resultsOfMembers(tx, { round, numbers, member_ids })
+  if (results.length === 0) return new Map()
+  const netOf = await netAmounts(tx, round)
+  return new Map(
+    results.map(({ member_id, ...result }) => {
+      const hasWon = result.ranks.some((games) => games > 0)
+      const facts = {
+        ...result,
+        ...{ round, revision, numbers, bonus },
+        net: result.bought > 0 ? netOf(result.ranks) : 0,
+        claim_until: hasWon && result.bought > 0 ? claimUntil(draw_date) : null,
+      }
+      return [member_id, facts]
+    }),
+  )
+}
+
+/** Whether the balls or the prizes of a round were corrected since a notification. Changes that members made to their sets do not count. */
+export async function correctedSince(
+  tx: Database,
+  { round_number, numbers, bonus_number }: TalliedRound,
+): Promise<(told: ResultFacts) => boolean> {
+  const netOf = await netAmounts(tx, round_number)
+  return (told) =>
+    told.numbers.join() !== numbers.join() ||
+    told.bonus !== bonus_number ||
+    (told.bought > 0 && told.net !== netOf(told.ranks))
+}
+
+/** What games of the ranks 1 to 5 won in a round, after tax. */
+async function netAmounts(tx: Database, round: number): Promise<(games_by_rank: readonly number[]) => number> {
+  const prizes = await tx.select().from(draw_prizes).where(eq(draw_prizes.round_number, round))
+  const netByRank = new Map(prizes.map(({ rank, prize_per_winner }) => [rank, payoutOf(prize_per_winner).net_amount]))
+  return (ranks) => ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
+}
+
+/** Days before the last day of a prize on which its winner is reminded, once each. */
+const CLAIM_DAYS = [30, 5] as const
+
+/** Prizes of members that can be claimed for some days more. */
+export async function currentClaims(
+  tx: Database,
+  clock: Pick<World, 'now'>,
+  member_ids: readonly number[],
+): Promise<CurrentNotification<'claim'>[]> {
+  const today = koreanDay(clock.now())
+  // A prize can be claimed for a year, and some days more when banks are closed, so only a few rounds can have their last
+  // day soon; they are found by their Saturdays.
+  const rounds = Array.from({ length: CLAIM_DAYS[0] + 18 }, (_, i) => roundOnDate(addDays(today, i - 382))).filter(
+    (round) => round !== null,
+  )
+  const won = await boughtWinnersOf(tx, rounds, member_ids)
+  const breaks = await breaksOf(tx, clock, member_ids)
+  return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): CurrentNotification<'claim'>[] => {
+    const claim_until = claimUntil(draw_date)
+    // A break that ends before the last day: the member is reminded after it, since nothing of it is sent during a break.
+    if ((breaks.get(member_id) ?? claim_until) < claim_until) return []
+    const days = daysBetween(today, claim_until)
+    const step = CLAIM_DAYS.findLast((most) => days <= most)
+    if (days < 0 || step === undefined) return []
+    const facts = {
+      round,
+      rank: rank as PrizeRank,
+      games,
+      net: games * payoutOf(prize).net_amount,
+      claim_until,
+      days,
+    }
+    return [{ member_id, subject: `round ${round} rank ${rank} ${step} days`, facts }]
+  })
+}
+
+const PLAN_DAYS = 7
+
+/** Plans of members that end within days and do not go on. */
+export async function currentPlanEnds(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  member_ids: readonly number[],
+): Promise<CurrentNotification<'plan'>[]> {
+  const today = koreanDay(now())
+  const periods = await tx
+    .select({
+      id: subscriptions.id,
+      member_id: subscriptions.member_id,
+      start_date: subscriptions.start_date,
+      end_date: subscriptions.end_date,
+      tier_name: subscription_tiers.name,
+    })
+    .from(subscriptions)
+    .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+    .where(
+      and(
+        inArray(subscriptions.member_id, [...member_ids]),
+        isNull(subscriptions.cancelled_date),
+        gte(subscriptions.end_date, today),
+      ),
+    )
+  return periods.flatMap(({ id, member_id, start_date, end_date, tier_name }): CurrentNotification<'plan'>[] => {
+    const days = daysBetween(today, end_date)
+    const goesOn = periods.some((next) => next.member_id === member_id && next.end_date > end_date)
+    if (days > PLAN_DAYS || start_date > today || goesOn) return []
+    return [{ member_id, subject: `period ${id} ${end_date}`, facts: { tier_name, last_day: end_date, days } }]
+  })
+}
+
+/** When an announcement begins to be shown. */
+const began = sql`coalesce(${announcements.start_date}, ${announcements.created_at})`
+
+/** Announcements that are shown now; `since`: only those that began after an instant. */
+export const shownAnnouncements = (db: Database, { now }: Pick<World, 'now'>, since?: string) => {
+  const at = instantOf(now())
+  return db
+    .select({ id: announcements.id, title: announcements.title, audience: announcements.audience })
+    .from(announcements)
+    .where(
+      and(
+        sql`${began} <= ${at}::timestamptz`,
+        or(isNull(announcements.end_date), gt(announcements.end_date, at)),
+        since === undefined ? undefined : sql`${began} >= ${since}::timestamptz`,
+      ),
+    )
+}
+
+/** The notifications of an announcement to those of some members for whom it is. */
+export async function currentNews(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  { id, title, audience }: Awaited<ReturnType<typeof shownAnnouncements>>[number],
+  member_ids: readonly number[],
+): Promise<CurrentNotification<'news'>[]> {
+  const concerned = audience === 'subscribers' ? await withPlan(tx, member_ids, koreanDay(now())) : member_ids
+  return concerned.map((member_id) => ({ member_id, subject: `announcement ${id}`, facts: { title } }))
+}
+
+/** Which of some members have a plan today. */
+const withPlan = async (tx: Database, member_ids: readonly number[], today: string) =>
+  (
+    await tx
+      .selectDistinct({ member_id: subscriptions.member_id })
+      .from(subscriptions)
+      .where(
+        and(
+          inArray(subscriptions.member_id, [...member_ids]),
+          lte(subscriptions.start_date, today),
+          gte(subscriptions.end_date, today),
+          or(isNull(subscriptions.cancelled_date), gt(subscriptions.cancelled_date, today)),
+        ),
+      )
+  ).map(({ member_id }) => member_id)

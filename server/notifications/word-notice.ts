@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import {
+  consentTo,
+  discretionOf,
+  isWin,
+  type Notice,
+  type NotificationChannel,
+  type NotificationFacts,
+  type NotificationKind,
+  notificationWording,
+  type ResultFacts,
+} from '#domain/member/notification.ts'
+import type { Keys } from '../keys/secret-key.ts'
+import type { World } from '../world.ts'
+import { stopUrl } from './withdraw.ts'
+
+interface Told {
+  readonly member_id: number
+  readonly kind: NotificationKind
+  readonly subject: string
+  readonly facts: NotificationFacts[NotificationKind]
+}
+
+/** A notification as it is sent: with what a locked screen may show, and the link that ends its kind. */
+export function wordNotice(
+  world: Keys & Pick<World, 'publicUrl' | 'now'>,
+  { member_id, kind, subject, facts }: Told,
+  channel: NotificationChannel,
+  given: ReadonlySet<string>,
+): Notice {
+  const discretion = discretionOf([...given])
+  const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretion)
+  // A round has one tag: a correction replaces what was said first, on the device and at a push service that still has it.
+  const thing = kind === 'result' ? `round ${(facts as ResultFacts).round}` : subject
+  return {
+    title: words.title,
+    body: words.body,
+    url: `${world.publicUrl}${words.path}`,
+    stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
+    tag: createHash('sha256').update(`${kind} ${thing}`).digest('base64url').slice(0, 32),
+    ...(kind === 'result' && (facts as ResultFacts).is_correction && { is_correction: true }),
+    // The mark on the icon tells other people as much as a locked screen does, so the same consent covers it.
+    ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),
+  }
+}
