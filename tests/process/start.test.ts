@@ -38,6 +38,19 @@ describe('starting', () => {
     for (const { time, level } of entries) expect([typeof time, typeof level]).toEqual(['number', 'number'])
   })
 
+  it.each([
+    ['empty', ''],
+    ['zeros', '\0'.repeat(64)],
+    ['torn', '-42\n/pgl'],
+  ])('starts after a power cut that left the pid file of the database %s', async (_, left) => {
+    const other = await aStartedFolder()
+    writeFileSync(join(other.folder, 'database', 'postmaster.pid'), left)
+    const server = await startServer({ dataDir: other.folder })
+    expect((await fetch(`${server.origin}/api/v1/public/health`)).status).toBe(200)
+    await server.stop()
+    other.remove()
+  })
+
   it('says in a sentence that the port is taken', async () => {
     const other = await aStartedFolder()
     const env = {

@@ -12,6 +12,8 @@ import { type TraceStatement, traceEngine } from '../trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
 import { keepPrivate, lockFolder } from './private-folder.ts'
 
+/** Says within a folder of PostgreSQL which process has it open. */
+const PID_FILE = 'postmaster.pid'
 /** One process serves a small site: a small buffer pool keeps its memory bounded. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 /** Filling a new WAL file with 16 MB of zeros would block all requests for a tenth of a second. */
@@ -33,10 +35,7 @@ export async function openEmbedded({ dataDir, report, traceStatement }: Embedded
   if (!keepPrivate(dataDir)) report(new Error(`Other users may read the data folder: ${dataDir}`))
   const lock = lockFolder(dataDir)
   try {
-    const engine = await PGlite.create({
-      dataDir: join(dataDir, 'database'),
-      startParams: [...PGlite.defaultStartParams, ...DURABLE_START, ...SMALL_BUFFERS, ...NO_ZERO_FILLING],
-    })
+    const engine = await startEngine(join(dataDir, 'database'), SMALL_BUFFERS)
     // PGlite unpacks its first files with modes of its own and ignores the umask of the process.
     keepPrivate(dataDir)
     await makeFsyncReal(engine)
@@ -80,12 +79,22 @@ export function fromEngine(engine: PGlite, traceStatement?: TraceStatement): Ope
   }
 }
 
+/**
+ * Starts the engine on a folder that nobody else has open: its caller holds the lock of the data folder, or made the folder.
+ * PostgreSQL's own pid file therefore says nothing, and one that a power cut left empty or torn would keep the engine from
+ * starting.
+ */
+function startEngine(folder: string, params: readonly string[] = []): Promise<PGlite> {
+  rmSync(join(folder, PID_FILE), { force: true })
+  return PGlite.create({
+    dataDir: folder,
+    startParams: [...PGlite.defaultStartParams, ...DURABLE_START, ...params, ...NO_ZERO_FILLING],
+  })
+}
+
 /** Opens a folder of database files without anything else of the server, for making and restoring backups. */
 export async function openFiles(folder: string): Promise<PlainDatabase> {
-  const engine = await PGlite.create({
-    dataDir: folder,
-    startParams: [...PGlite.defaultStartParams, ...DURABLE_START, ...NO_ZERO_FILLING],
-  })
+  const engine = await startEngine(folder)
   await makeFsyncReal(engine)
   return {
     query: async (text, values) => engine.query(text, values),
@@ -106,7 +115,7 @@ const NANOSECONDS = 1_000_000n
 /** Relative paths within a folder. Empty folders are copied, too: the engine does not make its folders again. */
 const namesIn = (folder: string, what: 'files' | 'folders'): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => (what === 'files' ? entry.isFile() && entry.name !== 'postmaster.pid' : entry.isDirectory()))
+    .filter((entry) => (what === 'files' ? entry.isFile() && entry.name !== PID_FILE : entry.isDirectory()))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 /**
