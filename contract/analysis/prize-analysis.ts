@@ -85,8 +85,8 @@ export const getStoreStatistics = endpoint({
     '1등 판매점: 지역별 게임 수와 판매점 목록. 지역, 이름·주소의 단어로 찾고 50곳씩(최대 100곳) 줍니다. 인터넷 판매는 따로 셉니다.',
   cached: 'until_change',
   query: z.object({
-    region: z.string().max(10, '지역 이름이 너무 깁니다.').optional(),
-    search: z.string().trim().max(50, '찾는 말이 너무 깁니다.').optional(),
+    region: z.string().normalize().max(10, '지역 이름이 너무 깁니다.').optional(),
+    search: z.string().normalize().trim().max(50, '찾는 말이 너무 깁니다.').optional(),
     order: z.enum(STORE_ORDERS, { error: `순서는 ${STORE_ORDERS.join(', ')} 중 하나입니다.` }).default('games'),
     skip: SkipInUrl.default(0),
     limit: limitInUrl(100).default(50),
@@ -99,7 +99,14 @@ export const getStoreStatistics = endpoint({
     /** All that match, of which one page is sent. */
     found: Count,
     stores: z.array(
-      z.object({ store_name: z.string(), location: z.string(), games: Count, rounds: z.array(RoundNumber) }),
+      z.object({
+        store_name: z.string(),
+        /** Names of the same address in other rounds. */
+        other_names: z.array(z.string()),
+        location: z.string(),
+        games: Count,
+        rounds: z.array(RoundNumber),
+      }),
     ),
     online: z.object({ games: Count, rounds: z.array(RoundNumber) }),
   }),

@@ -32,15 +32,63 @@ it('counts every game once, the online shop apart', () => {
     )
 })
 
-it('gives a shop its rounds, newest first', () => {
-  for (const { store_name, location, games, rounds } of statistics.stores.slice(0, 20)) {
-    const own = sold.filter((row) => row.store_name === store_name && row.location === location)
-    expect([games, rounds]).toEqual([
-      own.length,
-      [...new Set(own.map((row) => row.round_number))].toSorted((a, b) => b - a),
-    ])
+it('gives a shop its rounds, newest first, each game in one shop', () => {
+  for (const { games, rounds } of statistics.stores) {
+    expect(rounds).toEqual([...new Set(rounds)].toSorted((a, b) => b - a))
+    expect(rounds.length).toBeLessThanOrEqual(games)
   }
+  const [first] = statistics.stores
+  const own = sold.filter(({ location }) => location === first?.location)
+  expect(first?.games).toBe(own.length)
+  expect(first?.rounds).toEqual([...new Set(own.map((row) => row.round_number))].toSorted((a, b) => b - a))
 })
+
+const won = (round_number: number, store_name: string, location: string) =>
+  ({ round_number, store_rank: 1, store_name, number_type: 'auto', location }) as const
+
+it.each([
+  ['강원', '강원특별자치도 춘천시 중앙로 1'],
+  ['강원', '강원도 춘천시 중앙로 1'],
+  ['강원', '강원 춘천시 중앙로 1'],
+  ['강원', '강원 춘천시 중앙로 1'.normalize('NFD')],
+  ['서울', '서울특별시 노원구 동일로 1493'],
+  ['전북', '전북특별자치도 군산시 대학로 1'],
+  ['전북', '전라북도 군산시 대학로 1'],
+  ['충남', '충청남도 아산시 온천대로 1'],
+  ['경북', '경상북도 포항시 중앙로 1'],
+  ['세종', '세종특별자치시 한누리대로 1'],
+  ['전남광주', '전라남도 여수시 여서로 1'],
+  ['전남광주', '광주광역시 북구 용봉로 1'],
+  ['전남광주', '전남광주통합특별시 북구 용봉로 1'],
+])('counts for %s what lies in %s', (region, location) => {
+  const { regions, stores } = storeStatistics([won(1200, '대박복권', location)])
+  expect(regions).toEqual([{ region, games: 1, stores: 1 }])
+  expect(findStores(stores, { region, order: 'games' })).toHaveLength(1)
+})
+
+it('finds a shop whose name or address came in parts of letters, and by words that are written so', () => {
+  const { stores } = storeStatistics([won(1200, '행운복권방'.normalize('NFD'), '서울 노원구 동일로 1493')])
+  for (const search of ['행운복권방', '행운복권방'.normalize('NFD'), '노원구'.normalize('NFD')])
+    expect(findStores(stores, { search, order: 'games' }), search).toHaveLength(1)
+  expect(findStores(stores, { region: '서울'.normalize('NFD'), order: 'games' })).toHaveLength(1)
+})
+
+it('is one shop at one address, under its newest name, found by its names before and told with them', () => {
+  const { stores } = storeStatistics([
+    won(1100, '나눔로또방', '강원도 춘천시 중앙로 1 (죽림동)'),
+    won(1200, '대박복권', '강원특별자치도 춘천시 중앙로  1'),
+    won(1201, '대박복권', '강원 춘천시 중앙로 1'),
+    won(1201, '옆집복권', '강원 춘천시 중앙로 12'),
+  ])
+  expect(stores).toMatchObject([
+    { store_name: '대박복권', other_names: ['나눔로또방'], games: 3, rounds: [1201, 1200, 1100] },
+    { store_name: '옆집복권', other_names: [], games: 1 },
+  ])
+  expect(findStores(stores, { search: '나눔로또방', order: 'games' })).toHaveLength(1)
+})
+
+it('keeps shops apart whose address has no number of a house', () =>
+  expect(storeStatistics([won(1, '가', '서울 종로구'), won(2, '나', '서울 종로구')]).stores).toHaveLength(2))
 
 it('is empty where no shop is known', () =>
   expect(storeStatistics([])).toMatchObject({ total_games: 0, stores: [], oldest_round: null }))

@@ -7,7 +7,10 @@ export interface SoldWin extends Pick<WinningStore, 'store_name' | 'location' | 
 
 /** A shop with its first-prize games. */
 interface StoreWins {
+  /** As of its newest round. */
   readonly store_name: string
+  /** Other names that the lists have for this address, newest first: a shop that was renamed, or one that followed another. */
+  readonly other_names: readonly string[]
   readonly location: string
   readonly region: string
   /** First-prize games; several of one round are often one buyer's. */
@@ -28,8 +31,14 @@ interface StoreStatistics {
 
 /** The operator's own shop on the web, as lists of shops call it. */
 export const ONLINE_STORE = '인터넷 복권판매사이트'
-/** The province or city that an address begins with. */
-export const regionOf = (location: string): string => location.split(' ', 1)[0] ?? ''
+/** Provinces whose short name is not their first two letters: 충청북도 is 충북. */
+const DIVIDED_PROVINCE = /^([충전경])[청라상]([남북])도/
+/** The province or city that an address begins with, by its usual two letters: 강원특별자치도, 강원도 and 강원 are one. */
+export function regionOf(location: string): string {
+  const [province = ''] = location.normalize().split(' ', 1)
+  if (province.startsWith(MERGED_REGION)) return MERGED_REGION
+  return province.replace(DIVIDED_PROVINCE, '$1$2').slice(0, 2)
+}
 /** Regions that were merged: the shops keep the address that they had in their rounds, the figures stand together. */
 const MERGED_REGION = '전남광주'
 const MERGED: readonly string[] = ['전남', '광주', MERGED_REGION]
@@ -52,11 +61,13 @@ interface FindStoresQuery {
 
 /** The shops that match, in the order. */
 export function findStores(stores: readonly StoreWins[], { region, search = '', order }: FindStoresQuery): StoreWins[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = stores.filter(({ store_name, location }) => {
-    const text = `${store_name} ${location}`.toLowerCase()
+  // Keyboards and files of Apple take Hangul apart (NFD).
+  const words = search.normalize().toLowerCase().split(/\s+/).filter(Boolean)
+  const asked = region === undefined ? undefined : regionOf(region)
+  const found = stores.filter(({ store_name, other_names, location }) => {
+    const text = [store_name, ...other_names, location].join(' ').normalize().toLowerCase()
     return (
-      (region === undefined || countedRegionOf(location) === region || regionOf(location) === region) &&
+      (asked === undefined || countedRegionOf(location) === asked || regionOf(location) === asked) &&
       words.every((word) => text.includes(word))
     )
   })
@@ -69,6 +80,17 @@ export function findStores(stores: readonly StoreWins[], { region, search = '', 
 const roundsOf = (wins: readonly SoldWin[]) =>
   [...new Set(wins.map(({ round_number }) => round_number))].sort((a, b) => b - a)
 
+/** What stays of an address however a list writes it: without spaces, and without the quarter behind it in brackets. */
+function placeOf({ store_name, location }: SoldWin): string {
+  const address = location
+    .normalize('NFKC')
+    .replace(/\([^)]*\)/g, '')
+    .replace(/^\S+/, countedRegionOf)
+    .replaceAll(' ', '')
+  // Without the number of a house it may be any shop of the quarter.
+  return /\d/.test(address) ? address : `${address} ${store_name.normalize()}`
+}
+
 /** Of all known sales, in any order; most games first, then the newest. Only rank 1 counts. */
 export function storeStatistics(sold: readonly SoldWin[]): StoreStatistics {
   const wins = sold.filter(({ store_rank }) => store_rank === 1)
@@ -76,10 +98,13 @@ export function storeStatistics(sold: readonly SoldWin[]): StoreStatistics {
     wins.filter(({ store_name }) => store_name === ONLINE_STORE),
     wins.filter(({ store_name }) => store_name !== ONLINE_STORE),
   ]
-  const stores = [...Map.groupBy(shops, ({ store_name, location }) => `${store_name}\n${location}`).values()]
+  const stores = [...Map.groupBy(shops, placeOf).values()]
     .map((own) => {
-      const [{ store_name, location }] = own as [SoldWin]
-      return { store_name, location, region: countedRegionOf(location), games: own.length, rounds: roundsOf(own) }
+      const byRound = own.toSorted((a, b) => b.round_number - a.round_number)
+      const [{ location }] = byRound as [SoldWin]
+      const [store_name = '', ...other_names] = new Set(byRound.map((win) => win.store_name.normalize()))
+      const region = countedRegionOf(location)
+      return { store_name, other_names, location, region, games: own.length, rounds: roundsOf(own) }
     })
     .sort((a, b) => b.games - a.games || (b.rounds[0] ?? 0) - (a.rounds[0] ?? 0))
   const rounds = roundsOf(wins)

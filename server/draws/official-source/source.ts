@@ -52,9 +52,9 @@ const UNNAMED_SHOP = '알려지지 않음'
 /** Signs of text that was decoded in the wrong charset: the replacement character, controls, Latin letters in a row. */
 const GARBLED = /\uFFFD|[\u0080-\u009F]|[\u00C0-\u00FF]{2}/
 
-/** A name or an address of a shop, with normalised spaces. @throws {SourceTrouble} when it is garbled */
+/** A name or an address of a shop, with normalised spaces, its Hangul in whole syllables. @throws {SourceTrouble} when it is garbled */
 export function shopText(text: string | null | undefined): string {
-  const clean = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
+  const clean = (text ?? '').normalize().replace(/\s+/g, ' ').trim().slice(0, 200)
   if (GARBLED.test(clean))
     throw new SourceTrouble('wrong_shape', `판매점의 글자가 깨져 있습니다: ${clean.slice(0, 40)}`)
   return clean || UNNAMED_SHOP

@@ -34,10 +34,10 @@ interface FindStores {
 
 /** `?region=서울&search=대박&order=newest&page=2`, each of them optional. Throws the missing page on anything else. */
 function storesAsked(address: SearchOf<'/analysis/stores'>): FindStores {
-  const region = address.get('region')
+  const region = address.get('region')?.normalize() ?? null
   const order = STORE_ORDERS.find((each) => each === (address.get('order') ?? 'games'))
   const page = address.get('page') ?? '1'
-  const search = (address.get('search') ?? '').trim()
+  const search = (address.get('search') ?? '').normalize().trim()
   if ((region && !isRegion(region)) || order === undefined || !/^[1-9]\d{0,2}$/.test(page) || search.length > 50)
     throw missingPage()
   return { region: region || null, search, order, page: Number(page) }
@@ -186,13 +186,16 @@ function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores })
         </p>
       )}
       <ol aria-label="판매점 목록">
-        {answer.stores.map(({ store_name, location, games, rounds }) => (
+        {answer.stores.map(({ store_name, other_names, location, games, rounds }) => (
           <li key={`${store_name} ${location}`} className="border-t border-line py-3">
             <p className="flex items-baseline justify-between gap-3">
               <span className="font-semibold">{store_name}</span>
               <span className="flex-none font-bold">{games}게임</span>
             </p>
             <p className="text-small text-soft">{location}</p>
+            {other_names.length > 0 && (
+              <p className="text-small text-soft">이 주소의 다른 이름: {other_names.join(', ')}</p>
+            )}
             <p className="flex flex-wrap gap-x-3">
               {rounds.map((round) => (
                 <TextLink look="line" key={round} to={`/results/${round}`} className="text-small">
