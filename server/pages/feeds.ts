@@ -2,6 +2,7 @@ import { dayWording, drawBeginsAt, nextDraw } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import type { Draw } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
+import { SECOND } from '#domain/duration.ts'
 import { exactWon } from '#domain/money/won.ts'
 import type { Database } from '../database/database.ts'
 import { newestEntries } from '../draws/store.ts'
@@ -153,10 +154,15 @@ function drawCalendar(
   const events = rounds.flatMap((round) => {
     const begins = drawBeginsAt(round, drawMinute)
     const entry = known.get(round)
+    // A draw that is still to come has stood here unchanged since the draw with which it came into the calendar.
+    const appeared = drawBeginsAt(Math.max(1, round - COMING), drawMinute)
+    const changed = Math.min(now, entry ? Date.parse(entry.changed_at) : appeared)
     return [
       'BEGIN:VEVENT',
       `UID:round-${round}@${host}`,
-      `DTSTAMP:${entry ? stamp(Date.parse(entry.changed_at)) : stamp(begins)}`,
+      `DTSTAMP:${stamp(changed)}`,
+      `LAST-MODIFIED:${stamp(changed)}`,
+      `SEQUENCE:${Math.max(0, Math.floor((changed - appeared) / SECOND))}`,
       `DTSTART:${stamp(begins)}`,
       `DTEND:${stamp(begins + HALF_AN_HOUR)}`,
       `SUMMARY:${inCalendar(`로또 6/45 제${round}회 추첨`)}`,
@@ -173,6 +179,7 @@ function drawCalendar(
     `X-WR-CALNAME:${inCalendar('로또 6/45 추첨')}`,
     'X-WR-TIMEZONE:Asia/Seoul',
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
     ...events,
     'END:VCALENDAR',
     '',

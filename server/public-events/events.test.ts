@@ -132,3 +132,18 @@ it('offers the draws as a feed and as a calendar, each with a tag', async () => 
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(28)
 })
+
+it('says in the calendar when each draw last changed, never later than now, and how often to look', async () => {
+  const lines = (await app.get('/draws.ics')).body.split('\r\n')
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
+  const stamps = valuesOf('DTSTAMP')
+  const now = new Date(app.world.now()).toISOString().replace(/[-:]|\.\d+/g, '')
+  expect(stamps.filter((stamp) => stamp > now)).toEqual([])
+  expect(valuesOf('LAST-MODIFIED')).toEqual(stamps)
+  expect(valuesOf('SEQUENCE')).toHaveLength(28)
+  expect(valuesOf('SEQUENCE').filter((sequence) => !/^\d{1,9}$/.test(sequence))).toEqual([])
+  // The draws to come have not changed since they came into the calendar.
+  expect(valuesOf('SEQUENCE').slice(-8)).toEqual(Array.from({ length: 8 }, () => '0'))
+  expect(valuesOf('X-PUBLISHED-TTL')).toEqual(valuesOf('REFRESH-INTERVAL;VALUE=DURATION'))
+})

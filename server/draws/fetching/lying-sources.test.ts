@@ -175,6 +175,16 @@ describe('a published draw that a source contradicts', () => {
     expect((await app.get('/draws.ics')).body).toContain('DTSTAMP:20261010T223000Z')
   })
 
+  it('is a later version of its event in calendars than before', async () => {
+    const sequence = async () => {
+      const [, event = ''] = (await app.get('/draws.ics')).body.split('UID:round-1245@')
+      return Number(/SEQUENCE:(\d+)/.exec(event)?.[1])
+    }
+    const before = await sequence()
+    await doubted()
+    expect(await sequence()).toBeGreaterThan(before)
+  })
+
   it('says so no more once both say the same again', async () => {
     await doubted()
     source.misbehave('official', null)
