@@ -1,4 +1,4 @@
-import { resultImage, roundImage, setImage } from '#contract/site/share-images.ts'
+import { setImage } from '#contract/site/share-images.ts'
 import { atMost, median, type Topic } from './support/row.ts'
 import { openSite } from './support/site.ts'
 
@@ -23,9 +23,9 @@ export const shareImages: Topic = async () => {
     return { times, processor: (user + system) / 1_000 / PICTURES }
   }
   const kinds = {
-    'of a round': await cost((i) => roundImage(1245 - i)),
+    'of a round': await cost((i) => `/share/round-${1245 - i}.png`),
     'of a set': await cost((i) => setImage([1, 2, 3, 4, 5 + i, 45])),
-    'of a result': await cost((i) => resultImage(1245, [4, 5, 6, 7 + i, 44, 45])),
+    'of a result': await cost((i) => `/share/result-1245-${[4, 5, 6, 7 + i, 44, 45].join('-')}.png`),
   }
   await site.close()
   return Object.entries(kinds).map(([kind, { times, processor }]) =>

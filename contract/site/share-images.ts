@@ -14,10 +14,22 @@ export type SharedImage =
 /** Six numbers as an address has them, ascending: `4-5-25-28-32-42`. */
 const setInAddress = (numbers: readonly number[]): string => numbers.join('-')
 
-export const roundImage = (round: number) => `/share/round-${round}.png`
+/** A round as far as its pictures change: by its stages, each of which comes once, and by its corrections. */
+interface StateOfRound {
+  readonly round_number: number
+  readonly is_confirmed: boolean
+  readonly first_prize_methods: object | null
+  readonly corrections: readonly object[]
+}
+
+/** Messengers keep a picture by its address for weeks, so one that has changed needs another; the server reads only the path. */
+const versionOf = ({ is_confirmed, first_prize_methods, corrections }: StateOfRound) =>
+  `?v=${corrections.length}${is_confirmed ? 1 : 0}${first_prize_methods ? 1 : 0}`
+
+export const roundImage = (draw: StateOfRound) => `/share/round-${draw.round_number}.png${versionOf(draw)}`
 export const setImage = (numbers: readonly number[]) => `/share/set-${setInAddress(numbers)}.png`
-export const resultImage = (round: number, numbers: readonly number[]) =>
-  `/share/result-${round}-${setInAddress(numbers)}.png`
+export const resultImage = (draw: StateOfRound, numbers: readonly number[]) =>
+  `/share/result-${draw.round_number}-${setInAddress(numbers)}.png${versionOf(draw)}`
 
 /** The page on which a set of numbers is held against a round. */
 export const resultPath = (round: number, numbers: readonly number[]) =>

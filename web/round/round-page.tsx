@@ -69,7 +69,7 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         path={path}
         image={
           draw && {
-            path: numbers ? resultImage(asked, numbers) : roundImage(asked),
+            path: numbers ? resultImage(draw, numbers) : roundImage(draw),
             alt: numbers ? `제${asked}회 내 번호 결과` : `제${asked}회 당첨번호`,
           }
         }
@@ -156,7 +156,7 @@ function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
       <FirstPrizeWays draw={draw} year={year} />
       {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
       <ShopsByRegion stores={draw.winning_stores} />
-      <ShareCard round={draw.round_number} />
+      <ShareCard draw={draw} />
       <Corrections corrections={draw.corrections} />
     </>
   )
@@ -189,9 +189,10 @@ const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) =
 )
 
 /** The picture that stands where the round is shared, to be kept or looked at, and the round's address. */
-function ShareCard({ round }: { round: number }) {
+function ShareCard({ draw }: { draw: DrawWithDetails }) {
   const { publicUrl } = useSite()
-  const image = roundImage(round)
+  const { round_number: round } = draw
+  const image = roundImage(draw)
   return (
     <Card>
       <h2 className="mb-3 text-lead font-bold">이미지로 공유</h2>

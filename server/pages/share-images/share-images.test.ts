@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Draw } from '#contract/draws/draws.ts'
+import { type Draw, getDraw } from '#contract/draws/draws.ts'
 import { resultImage, roundImage, setImage } from '#contract/site/share-images.ts'
 import { winClaims } from '#domain/site/win-claims.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
@@ -19,13 +19,21 @@ const GLYPHS = new Set(readFileSync(new URL('./fonts/glyphs.txt', import.meta.ur
 /** Width and height as the file's first chunk says them. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
+/** The addresses of a round's pictures, as its page names them. */
+async function addressesOf(round: number): Promise<readonly string[]> {
+  const { body } = await app.call(getDraw, { params: { round: String(round) } })
+  return [roundImage(body), resultImage(body, SET)]
+}
+const ROUND_1245 = '/share/round-1245.png'
+
 describe('a picture for sharing', () => {
   it.each([
-    roundImage(1245),
-    roundImage(1),
+    ROUND_1245,
+    `${ROUND_1245}?v=011`,
+    '/share/round-1.png',
     setImage(SET),
-    resultImage(1245, SET),
-    resultImage(1245, [1, 2, 3, 6, 7, 8]),
+    `/share/result-1245-${SET.join('-')}.png`,
+    '/share/result-1245-1-2-3-6-7-8.png',
   ])('%s is a PNG of the size that every network shows whole, for anybody', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
@@ -37,20 +45,25 @@ describe('a picture for sharing', () => {
   })
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await get(roundImage(1245))
-    const again = await get(roundImage(1245), { 'if-none-match': headers.etag as string })
+    const { headers } = await get(ROUND_1245)
+    const again = await get(ROUND_1245, { 'if-none-match': headers.etag as string })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
   it('shows a draw as it stands after a correction', async () => {
-    const before = await get(roundImage(1244))
+    const addresses = await addressesOf(1244)
+    const before = await get(addresses[0] as string)
+    expect(before.statusCode).toBe(200)
     const [draw] = await recordedDraws(app.db, 1244, 1244)
     if (!draw) throw new Error('Round 1244 is not stored')
     const bonus_number = [1, 2, 3, 4, 5, 6, 7, 8].find(
       (number) => number !== draw.bonus_number && !draw.numbers.includes(number),
     ) as number
     await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number }, reason: '시험' })
-    expect((await get(roundImage(1244))).headers.etag).not.toBe(before.headers.etag)
+    // Messengers keep what they have fetched by its address.
+    const after = await addressesOf(1244)
+    for (const [i, address] of after.entries()) expect(address).not.toBe(addresses[i])
+    expect((await get(after[0] as string)).headers.etag).not.toBe(before.headers.etag)
   })
 
   it.each([
@@ -77,12 +90,12 @@ describe('a picture for sharing', () => {
 
   it('is made for one network only so often, and what is kept is for everybody', async () => {
     const from = '203.0.113.9'
-    await get(roundImage(1245))
+    await get(ROUND_1245)
     const sets = Array.from({ length: 62 }, (_, i) => [1, 2, 3, 4 + Math.floor(i / 10), 20 + (i % 10), 45])
     const statuses: number[] = []
     for (const numbers of sets) statuses.push((await get(setImage(numbers), {}, from)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
-    expect((await get(roundImage(1245), {}, from)).statusCode).toBe(200)
+    expect((await get(ROUND_1245, {}, from)).statusCode).toBe(200)
   }, 60_000)
 
   it('says what a draw says, and claims no win of members, whatever it shows', async () => {
