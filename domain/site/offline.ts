@@ -30,3 +30,13 @@ export const UNSENT_LOG_OUTS = 'unsent_log_outs'
 
 /** Begins the name under which what a member did without a line waits in local storage; their number follows. */
 export const WAITING_WRITES = 'waiting_writes_'
+
+/** Names under which the browser stores what is one member's; they are emptied when the session ends, whoever ended it. */
+export const MEMBER_KEYS = {
+  /** Tickets that the member has checked in this browser, with whose they are. */
+  tickets: 'checked_tickets_of_member',
+  /** The ticket that waits for its owner to sign in. */
+  ticketToSave: 'ticket_to_save',
+  /** The last choice of how to make numbers, with whose it is. */
+  generator: 'generator_settings',
+} as const

@@ -15,7 +15,7 @@ const ROUND: RoundOfTicket = {
 }
 const ticketOf = (...games: number[][]) => ({
   round_number: 1245,
-  games: games.map((numbers) => ({ number_type: 'auto' as const, numbers })),
+  games: games.map((numbers, slot) => ({ slot, number_type: 'auto' as const, numbers })),
 })
 
 describe('a ticket of a tallied round', () => {

@@ -15,11 +15,11 @@ describe('a ticket', () => {
     expect(ticketOf(FIVE)).toEqual({
       round_number: 1178,
       games: [
-        { number_type: 'auto', numbers: [13, 15, 18, 22, 28, 31] },
-        { number_type: 'auto', numbers: [4, 7, 10, 16, 36, 43] },
-        { number_type: 'auto', numbers: [1, 20, 29, 32, 39, 41] },
-        { number_type: 'manual', numbers: [11, 12, 14, 17, 21, 28] },
-        { number_type: 'auto', numbers: [1, 2, 15, 18, 21, 32] },
+        { slot: 0, number_type: 'auto', numbers: [13, 15, 18, 22, 28, 31] },
+        { slot: 1, number_type: 'auto', numbers: [4, 7, 10, 16, 36, 43] },
+        { slot: 2, number_type: 'auto', numbers: [1, 20, 29, 32, 39, 41] },
+        { slot: 3, number_type: 'manual', numbers: [11, 12, 14, 17, 21, 28] },
+        { slot: 4, number_type: 'auto', numbers: [1, 2, 15, 18, 21, 32] },
       ],
     }))
 
@@ -41,9 +41,19 @@ describe('a ticket', () => {
     expect(ticketOf('1241q010715243345n000000000000n000000000000n000000000000n000000000000000000000000000000')).toEqual(
       {
         round_number: 1241,
-        games: [{ number_type: 'auto', numbers: [1, 7, 15, 24, 33, 45] }],
+        games: [{ slot: 0, number_type: 'auto', numbers: [1, 7, 15, 24, 33, 45] }],
       },
     ))
+
+  it('whose games stand in A, C and E keeps their rows', () => {
+    const slots = FIVE.match(/[a-z]\d{12}/g) ?? []
+    const gaps = FIVE.replace(slots[1] ?? '', 'n000000000000').replace(slots[3] ?? '', 'n000000000000')
+    expect(ticketOf(gaps)?.games.map(({ slot, numbers }) => [slot, numbers[0]])).toEqual([
+      [0, 13],
+      [2, 1],
+      [4, 1],
+    ])
+  })
 
   it.each([
     'http://m.dhlottery.co.kr/?v=',
@@ -51,8 +61,20 @@ describe('a ticket', () => {
     'https://qr.dhlottery.co.kr/?v=',
     'https://m.dhlottery.co.kr/qr.do?method=winQr&v=',
     'http://m.nlotto.co.kr/?v=',
+    // Before December 2018.
+    'http://qr.nlotto.co.kr/?v=',
+    'http://qr.645lotto.net/?v=',
+    'http://m.645lotto.net/?v=',
+    'http://qr.645lotto.net?v=',
+    'HTTP://QR.645LOTTO.NET/?v=',
+    'HTTP://QR.NLOTTO.CO.KR?V=',
+    'HTTPS://QR.DHLOTTERY.CO.KR:443/?v=',
+    'http://qr.dhlottery.co.kr:80/?v=',
     ' ',
   ])('behind "%s"', (address) => expect(ticketOf(`${address}${FIVE}`)).toEqual(ticketOf(FIVE)))
+
+  it('in capitals throughout', () =>
+    expect(ticketOf(`HTTP://QR.645LOTTO.NET/?V=${FIVE.toUpperCase()}`)).toEqual(ticketOf(FIVE)))
 })
 
 const CASES: readonly (readonly [TicketRefusal, what: string, text: string])[] = [
@@ -65,6 +87,10 @@ const CASES: readonly (readonly [TicketRefusal, what: string, text: string])[] =
   ['other_address', 'another site', `https://example.com/?v=${FIVE}`],
   ['other_address', 'a longer host', `https://m.dhlottery.co.kr.example.com/?v=${FIVE}`],
   ['other_address', 'a host behind a name', `https://m.dhlottery.co.kr@example.com/?v=${FIVE}`],
+  ['other_address', 'a host that only ends alike', `https://notqr.645lotto.net/?v=${FIVE}`],
+  ['other_address', 'another port', `https://qr.dhlottery.co.kr:8443/?v=${FIVE}`],
+  ['other_address', 'another scheme', `ftp://qr.dhlottery.co.kr/?v=${FIVE}`],
+  ['other_address', 'a broken address', 'https://[/?v=1'],
   ['other_address', 'a script', 'javascript:alert(document.cookie)'],
   ['not_a_ticket', 'HTML', '<script>alert(1)</script>'],
   ['other_address', 'another page of the operator', 'https://m.dhlottery.co.kr/common.do?method=main'],
@@ -94,21 +120,26 @@ describe('whatever is printed on paper', () => {
   const sixNumbers = fc
     .uniqueArray(fc.integer({ min: 1, max: 45 }), { minLength: 6, maxLength: 6 })
     .map((numbers) => numbers.toSorted((a, b) => a - b))
-  const game: fc.Arbitrary<TicketGame> = fc.record({
+  const game: fc.Arbitrary<Omit<TicketGame, 'slot'>> = fc.record({
     number_type: fc.constantFrom('auto', 'manual', 'semi-auto'),
     numbers: sixNumbers,
   })
   const serial = fc.constantFrom(10, 18).chain((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`)))
   const printed = fc.record({
     round_number: fc.integer({ min: 1, max: OPEN_ROUND }),
-    games: fc.array(game, { minLength: 1, maxLength: 5 }),
+    games: fc
+      .dictionary(fc.constantFrom('0', '1', '2', '3', '4'), game, { minKeys: 1 })
+      .map((rows) => Object.entries(rows).map(([slot, row]) => ({ slot: Number(slot), ...row }))),
   })
   const two = (number: number) => String(number).padStart(2, '0')
-  const slotOf = ({ number_type, numbers }: TicketGame) =>
+  const printedSlot = ({ number_type, numbers }: TicketGame) =>
     `${{ auto: 'q', manual: 'm', 'semi-auto': 's', unknown: 'n' }[number_type]}${numbers.map(two).join('')}`
   const textOf = (ticket: { round_number: number; games: readonly TicketGame[] }, tail: string) =>
     String(ticket.round_number).padStart(4, '0') +
-    [...ticket.games.map(slotOf), ...Array<string>(5).fill('n000000000000')].slice(0, 5).join('') +
+    [0, 1, 2, 3, 4]
+      .map((row) => ticket.games.find(({ slot }) => slot === row))
+      .map((row) => (row ? printedSlot(row) : 'n000000000000'))
+      .join('') +
     tail
 
   it('comes back with its round and games', () =>

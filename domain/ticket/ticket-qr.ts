@@ -3,11 +3,13 @@ import { LARGEST_NUMBER, type NumberType } from '../draw/draw.ts'
 /** A ticket as read from its QR code or as typed. Nothing of it says which piece of paper it is. */
 export interface Ticket {
   readonly round_number: number
-  /** One to five, in the order of the paper. */
+  /** One to five, in the order of their slots. */
   readonly games: readonly TicketGame[]
 }
 
 export interface TicketGame {
+  /** Its row on the paper, 0 for A: the rows between may be unused. */
+  readonly slot: number
   /** How the game was bought; `unknown` where it was typed. */
   readonly number_type: NumberType
   /** Six different numbers, ascending. */
@@ -45,13 +47,18 @@ const refused = (refusal: TicketRefusal): TicketReading => ({ ticket: null, refu
 /** The longest address with a ticket is about 130 characters; nothing longer is looked into. */
 const LONGEST_TEXT = 300
 
+/**
+ * The operator's addresses on paper. Those of the operators before December 2018 stand on tickets that lie in drawers; some
+ * are in capitals, name the port of their scheme, or have no `/` before the `?`.
+ */
+const ADDRESS =
+  /^https?:\/\/(?:m|qr)\.(?:dhlottery\.co\.kr|nlotto\.co\.kr|645lotto\.net)(?::80|:443)?(?:\/[\w./]*)?\?(?:[\w=]*&)?v=/i
 // Four digits of the round; five slots of a letter and six two-digit numbers; 10 or (newer) 18 digits of serial data
 // that follow without a separator. The operator has not published it: put together from public readers and samples.
-const ADDRESS = /^(?:https?:\/\/(?:m\.dhlottery|qr\.dhlottery|m\.nlotto)\.co\.kr\/[\w./]*\?(?:[\w=]*&)?v=)?/
-const VALUE = /^(\d{4})((?:[qmsn]\d{12}){5})(?:\d{10}|\d{18})$/
+const VALUE = /^(\d{4})((?:[qmsn]\d{12}){5})(?:\d{10}|\d{18})$/i
 /** A text that begins like a ticket and does not end like one. */
-const BEGINNING = /^\d{4}[qmsn]\d*/
-const PENSION = /^pd\d/
+const BEGINNING = /^\d{4}[qmsn]\d*/i
+const PENSION = /^pd\d/i
 const ORDER_SLIP = /^MSG_ESLIP/
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const NUMBER_TYPE_OF: Readonly<Record<string, NumberType>> = { q: 'auto', m: 'manual', s: 'semi-auto' }
@@ -70,18 +77,19 @@ export function ticketInQr(text: string, open_round: number): TicketReading {
   if (SCHEME.test(value)) return refused('other_address')
   const [, round = '', slots = ''] = VALUE.exec(value) ?? []
   if (slots === '') return refused(BEGINNING.test(value) ? 'damaged' : 'not_a_ticket')
-  const used = slots.match(SLOT)?.filter((slot) => slot !== UNUSED_SLOT) ?? []
-  if (used.length === 0) return refused('no_game')
-  const games = used.map(gameInSlot)
+  const games = (slots.toLowerCase().match(SLOT) ?? []).flatMap((text, slot) =>
+    text === UNUSED_SLOT ? [] : [gameInSlot(text, slot)],
+  )
+  if (games.length === 0) return refused('no_game')
   if (!games.every((game) => game !== null)) return refused('impossible_numbers')
   const round_number = Number(round)
   if (round_number < 1 || round_number > open_round) return refused('unsold_round')
   return { ticket: { round_number, games }, refusal: null }
 }
 
-function gameInSlot(slot: string): TicketGame | null {
-  const number_type = NUMBER_TYPE_OF[slot.slice(0, 1)]
-  const numbers = slot.slice(1).match(/../g)?.map(Number) ?? []
+function gameInSlot(text: string, slot: number): TicketGame | null {
+  const number_type = NUMBER_TYPE_OF[text.slice(0, 1)]
+  const numbers = text.slice(1).match(/../g)?.map(Number) ?? []
   const isAscending = numbers.every((number, i) => number > (numbers[i - 1] ?? 0) && number <= LARGEST_NUMBER)
-  return number_type === undefined || !isAscending ? null : { number_type, numbers }
+  return number_type === undefined || !isAscending ? null : { slot, number_type, numbers }
 }

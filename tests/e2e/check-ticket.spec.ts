@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { TICKET_REFUSALS } from '#domain/ticket/ticket-qr.ts'
-import { ADDRESS, code, photoOf, SERIAL, TICKET } from '#tests/support/ticket-photo.ts'
+import { ADDRESS, code, photoOf, photoOfTwo, SERIAL, TICKET } from '#tests/support/ticket-photo.ts'
 import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { crowdedTargets, expectAccessible } from './accessible.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
@@ -13,6 +13,13 @@ import { join as joinSite, logIn } from './member.ts'
 
 const choosePicture = (page: Page, buffer: Buffer, name = 'ticket.jpg') =>
   page.getByLabel('사진에서 찾기').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+
+/** Answers with the worker of the page as in a browser that has a reader of its own, which does what `detect` says. */
+async function withDetector(route: Route, detect: string) {
+  const response = await route.fetch()
+  const reader = `self.BarcodeDetector = class { static async getSupportedFormats() { return ['qr_code'] } async detect() { ${detect} } };`
+  await route.fulfill({ response, body: reader + (await response.text()) })
+}
 
 test('a visitor finds out from a photo of a paper ticket what it won', async ({ page }) => {
   const asked = dataAskedFor(page)
@@ -124,6 +131,32 @@ test('a photo of anything else gets a sentence of its own, and the next one is r
   })
 })
 
+test('two tickets in one photo are both checked', async ({ page }) => {
+  await open(page, '/check')
+  const other = TICKET.replace('051125283642', '010203060708')
+  await choosePicture(page, await photoOfTwo(ADDRESS + TICKET, ADDRESS + other))
+  await expect(page.getByRole('heading', { name: '복권 2장을 찾았어요' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^제1245회 · 5게임/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: /55,000원$/ }).click()
+  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeFocused()
+  await page.getByRole('button', { name: '다른 복권 확인' }).click()
+  await expect(page.getByRole('button', { name: /^제1245회 · 5게임/ })).toHaveCount(2)
+})
+
+for (const [what, detect] of [
+  ['throws', 'throw new DOMException("gone", "UnknownError")'],
+  ['finds nothing', 'return []'],
+  ['never answers', 'return new Promise(() => {})'],
+] as const)
+  test(`where the browser’s own reader ${what}, ours takes over`, async ({ page }) => {
+    await page.route(/qr-worker[^/]*\.js$/, (route) => withDetector(route, detect))
+    await open(page, '/check')
+    await choosePicture(page, await photoOf(ADDRESS + TICKET))
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+  })
+
 test('the reader comes while a photo is chosen, and is fetched again where the line was away', {
   tag: '@phone',
 }, async ({ page, refused }) => {
@@ -228,27 +261,29 @@ test('somebody keeps the ticket of their photo, signs in on the way, and finds i
   })
 })
 
-test('the camera reads a ticket that is held before it', async ({ site, isMobile }) => {
-  test.skip(isMobile, 'the same camera')
-  const folder = mkdtempSync(join(tmpdir(), 'lottolens-camera-'))
-  const film = join(folder, 'ticket.mjpeg')
-  const frame = await sharp(await photoOf(ADDRESS + TICKET, { pixels: 900 }))
-    .resize(640, 480, { fit: 'cover', position: 'top' })
-    .jpeg({ quality: 95 })
-    .toBuffer()
-  writeFileSync(film, frame)
-  const browser = await chromium.launch({
-    executablePath: findChromium() as string,
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
-      ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-    ],
+for (const reader of ['ours', 'a broken one of the browser'])
+  test(`the camera reads a ticket that is held before it: ${reader}`, async ({ site, isMobile }) => {
+    test.skip(isMobile, 'the same camera')
+    const folder = mkdtempSync(join(tmpdir(), 'lottolens-camera-'))
+    const film = join(folder, 'ticket.mjpeg')
+    const frame = await sharp(await photoOf(ADDRESS + TICKET, { pixels: 900 }))
+      .resize(640, 480, { fit: 'cover', position: 'top' })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    writeFileSync(film, frame)
+    const browser = await chromium.launch({
+      executablePath: findChromium() as string,
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
+        ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+      ],
+    })
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, permissions: ['camera'] })
+    if (reader !== 'ours') await page.route(/qr-worker[^/]*\.js$/, (route) => withDetector(route, 'return []'))
+    await open(page, `${site.origin}/check`)
+    await page.getByRole('button', { name: /^카메라로 찍기/ }).click()
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    expect(await page.locator('video').count()).toBe(0)
+    await browser.close()
+    rmSync(folder, { recursive: true })
   })
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, permissions: ['camera'] })
-  await open(page, `${site.origin}/check`)
-  await page.getByRole('button', { name: /^카메라로 찍기/ }).click()
-  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
-  expect(await page.locator('video').count()).toBe(0)
-  await browser.close()
-  rmSync(folder, { recursive: true })
-})

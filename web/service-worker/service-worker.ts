@@ -23,7 +23,7 @@ import { answerPushes } from './answer-pushes.ts'
  * anything, and stays until the last tab that it served is gone, since a newer worker waits for that.
  */
 
-declare const self: ServiceWorkerGlobalScope & { readonly BarcodeDetector?: unknown }
+declare const self: ServiceWorkerGlobalScope
 /** Put in by the build (scripts/parts/service-worker.mjs). */
 declare const CODE_FILES: readonly string[]
 declare const STYLE_FILES: readonly string[]
@@ -116,8 +116,11 @@ const MEMBER_ANSWERS: readonly string[] = [
 /** With the browser's data saver on, code and pages are stored only as they are used. */
 const isSavingData =
   (navigator as WorkerNavigator & { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
-/** Our reader of QR codes is three times everything else; a browser with a reader of its own does not load it. */
-const isNeeded = (file: string) => !file.endsWith('.wasm') || !(isSavingData || self.BarcodeDetector)
+/**
+ * Our reader of QR codes is three times everything else. A browser with a reader of its own stores it too: that one may throw, or
+ * find nothing for ever, and then ours takes over, also without a line.
+ */
+const isNeeded = (file: string) => !(isSavingData && file.endsWith('.wasm'))
 
 answerPushes()
 

@@ -20,7 +20,7 @@ import { Alert, Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/check-page.ts'
 import { OnceThereIsALine, StillChecks } from './offline-tickets.tsx'
 import { PictureButton } from './picture-button.tsx'
-import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
+import { type QrReader, qrReader, ticketsInPhoto } from './read-qr.ts'
 import { RecentTickets } from './recent-tickets.tsx'
 import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './stored-tickets.ts'
 
@@ -39,6 +39,9 @@ const TypedTicket = lazy(() =>
 const TicketResult = lazy(() =>
   retryImport(() => import('./ticket-result.tsx').then((module) => ({ default: module.TicketResult }))),
 )
+const FoundTickets = lazy(() =>
+  retryImport(() => import('./found-tickets.tsx').then((module) => ({ default: module.FoundTickets }))),
+)
 const SaveTicket = lazy(() =>
   retryImport(() => import('./save-ticket.tsx').then((module) => ({ default: module.SaveTicket }))),
 )
@@ -51,6 +54,7 @@ const KEYS =
 /** The steps of the page. */
 type CheckStep =
   | { readonly what: 'start' | 'camera' | 'typed' }
+  | { readonly what: 'several'; readonly papers: readonly CheckedPaper[] }
   | { readonly what: 'result'; readonly paper: CheckedPaper; readonly isAwaited: boolean }
 
 const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']): CheckStep => ({
@@ -58,6 +62,14 @@ const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']
   paper: { ticket, source },
   isAwaited: false,
 })
+
+/** Several tickets in one picture stand in a list, each with its result. */
+function stepOfPicture(tickets: readonly CheckedPaper['ticket'][]): CheckStep {
+  const [ticket, ...others] = tickets
+  return ticket && others.length === 0
+    ? resultOf(ticket, 'qr')
+    : { what: 'several', papers: tickets.map((ticket) => ({ ticket, source: 'qr' })) }
+}
 
 export default function CheckPage() {
   const [reader] = useState(qrReader)
@@ -109,14 +121,15 @@ function Ways({ reader, shown, onShow }: WaysProps) {
   const show = (next: CheckStep) => {
     setProblem(null)
     if (next.what === 'result') rememberTicket(next.paper)
+    if (next.what === 'several') next.papers.toReversed().forEach(rememberTicket)
     onShow(next)
   }
   const read = async (file: Blob) => {
     setProblem(null)
     setReading(true)
-    const found = await ticketInPhoto(reader, file, openRound(clockNow()))
+    const found = await ticketsInPhoto(reader, file, openRound(clockNow()))
     setReading(false)
-    if ('ticket' in found) show(resultOf(found.ticket, 'qr'))
+    if ('tickets' in found) show(stepOfPicture(found.tickets))
     else setProblem(found.sentence)
   }
   useSharedPicture(read, setProblem)
@@ -143,6 +156,14 @@ function Ways({ reader, shown, onShow }: WaysProps) {
             }}
           />
         }
+      />
+    )
+  if (shown.what === 'several')
+    return (
+      <FoundTickets
+        papers={shown.papers}
+        onChoose={({ ticket, source }) => show(resultOf(ticket, source))}
+        onAnother={() => show({ what: 'start' })}
       />
     )
   if (shown.what === 'start')
@@ -197,7 +218,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
         <>
           <TicketCamera
             reader={reader}
-            onTicket={(ticket) => show(resultOf(ticket, 'qr'))}
+            onTickets={(tickets) => show(stepOfPicture(tickets))}
             onPicture={(file) => void read(file)}
           />
           {status}

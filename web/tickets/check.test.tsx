@@ -12,7 +12,7 @@ const HITS = [a, b, c, 1, 2, 3]
 const main = () => within(screen.getByRole('main'))
 
 // A browser that has checked nothing yet.
-beforeEach(() => localStorage.removeItem('checked_tickets'))
+beforeEach(() => localStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
 /** Types games of a round into the slip, and asks. */
@@ -96,6 +96,26 @@ describe('the games of a ticket', () => {
     expect(main().getByText(/당첨금 청구는/).textContent).toMatch(/끝났어요/)
     expect(main().queryByText('세후 수령액')).toBeNull()
   })
+})
+
+it('keep the letters of their rows, as on paper', async () => {
+  const { user } = await visit('/check', { answers: reply(getDraw, aDrawWithDetails(NEWEST)) })
+  await user.click(await screen.findByRole('button', { name: /^번호 입력하기/ }))
+  await user.selectOptions(await screen.findByLabelText('회차'), String(NEWEST))
+  for (const row of ['A', 'C', 'E']) {
+    await user.click(screen.getByRole('button', { name: `${row}줄 비어 있음` }))
+    for (const number of HITS) await user.click(screen.getByRole('button', { name: String(number) }))
+  }
+  await user.click(screen.getByRole('button', { name: '3게임 확인하기' }))
+  const games = await screen.findByRole('list', { name: '복권의 게임' })
+  const letters = () =>
+    within(games)
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-label'))
+  expect(letters()).toEqual(['A 번호', 'C 번호', 'E 번호'])
+  await user.click(await screen.findByRole('button', { name: '다른 복권 확인' }))
+  await user.click(await screen.findByRole('button', { name: /제1249회 · 3게임/ }))
+  await screen.findByRole('list', { name: 'E 번호' })
 })
 
 it('takes a row back, and checks whole rows only', async () => {

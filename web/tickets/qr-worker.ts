@@ -1,5 +1,6 @@
 import { prepareZXingModule, purgeZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { TICKET_REFUSALS, ticketInQr } from '#domain/ticket/ticket-qr.ts'
 import type { QrAnswer, QrQuestion } from './read-qr.ts'
 
 /*
@@ -16,12 +17,34 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
+/** A reader of the browser that has not answered by then is not waited for. ms */
+const PATIENCE = 2_000
+
+/** The work, or null once it has taken too long or failed: readers of browsers also hang where a part of the system is missing. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, PATIENCE, null)
+  try {
+    return await Promise.race([work, promise])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function ownReader(): Promise<BarcodeDetectorLike | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats()) ?? []
   return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
 }
-const ofBrowser = ownReader().catch(() => null)
+/** The reader of the browser, as long as it can be trusted. */
+let ofBrowser = inTime(ownReader())
+
+/** Ours takes over where the one of the browser throws, hangs, or misses what ours finds. */
+function distrustBrowser() {
+  ofBrowser = Promise.resolve(null)
+}
 
 // The package would fetch it from another site.
 const overrides = { locateFile: () => zxing }
@@ -40,6 +63,8 @@ warmUp().catch(fetchAnew)
 const OPTIONS: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 }
 /** For a first look: tickets are dark on light, and looking for the opposite takes as long again. */
 const DARK_ON_LIGHT: ReaderOptions = { ...OPTIONS, tryInvert: false }
+/** One threshold for the whole picture finds codes in its noise that a threshold of each neighbourhood does not. */
+const ONE_THRESHOLD: ReaderOptions = { ...OPTIONS, binarizer: 'GlobalHistogram' }
 
 const textsIn = async (picture: ImageData | Blob, options = OPTIONS) =>
   (await readBarcodes(picture, options)).filter(({ isValid }) => isValid).map(({ text }) => text)
@@ -84,9 +109,13 @@ async function decodedSmall(file: Blob): Promise<ImageData | null> {
   }
 }
 
-/** By the reader of the browser, which may be there and fail. */
-const textsByBrowser = async (picture: ImageBitmap | ImageData) =>
-  ((await (await ofBrowser)?.detect(picture).catch(() => [])) ?? []).map(({ rawValue }) => rawValue)
+async function textsByBrowser(picture: ImageBitmap | ImageData): Promise<readonly string[]> {
+  const own = await ofBrowser
+  if (!own) return []
+  const found = await inTime(own.detect(picture))
+  if (found === null) distrustBrowser()
+  return found?.map(({ rawValue }) => rawValue) ?? []
+}
 
 /** A look that takes a third of the time of the others, and finds most tickets. */
 async function firstLook(file: Blob): Promise<readonly string[]> {
@@ -96,36 +125,70 @@ async function firstLook(file: Blob): Promise<readonly string[]> {
   return found.length > 0 ? found : textsIn(small, DARK_ON_LIGHT)
 }
 
-async function textsInPhoto(file: Blob): Promise<QrAnswer> {
+/** Null for what is no picture. */
+async function textsInPhoto(file: Blob): Promise<readonly string[] | null> {
   // Browsers without it are old; the reader opens JPEG and PNG by itself.
-  if (!('OffscreenCanvas' in globalThis)) return { texts: await textsIn(file) }
+  if (!('OffscreenCanvas' in globalThis)) return textsIn(file)
   const seen = await firstLook(file)
-  if (seen.length > 0) return { texts: seen }
-  let bitmap: ImageBitmap
-  try {
-    bitmap = await createImageBitmap(file)
-  } catch {
-    return { problem: 'unreadable' }
-  }
+  if (seen.length > 0) return seen
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
   const found = await textsByBrowser(bitmap)
-  if (found.length > 0) return { texts: found }
-  const small = await textsIn(scaled(bitmap, SMALL))
+  if (found.length > 0) return found
   const isSmall = Math.max(bitmap.width, bitmap.height) <= SMALL
-  return { texts: small.length > 0 || isSmall ? small : await textsIn(scaled(bitmap, LARGE)) }
+  const sizes = isSmall ? [SMALL] : [SMALL, LARGE]
+  for (const options of [OPTIONS, ONE_THRESHOLD])
+    for (const size of sizes) {
+      const texts = await textsIn(scaled(bitmap, size), options)
+      if (texts.length > 0) return texts
+    }
+  return []
 }
 
-async function textsInFrame(frame: ImageData): Promise<QrAnswer> {
-  const own = await ofBrowser
-  if (own) return { texts: (await own.detect(frame)).map(({ rawValue }) => rawValue) }
-  return { texts: await textsIn(frame) }
+/** Frames in which the reader of the browser has found nothing, one after the other. */
+let missed = 0
+/** About two seconds of the camera: then a ticket is before it, and ours looks too, at every fourth frame. */
+const OURS_AFTER = 12
+const OURS_EVERY = 4
+/** Frames that ours has looked at: it takes turns with its two thresholds. */
+let looks = 0
+
+async function textsInFrame(frame: ImageData): Promise<readonly string[]> {
+  const seen = await textsByBrowser(frame)
+  missed = seen.length > 0 ? 0 : missed + 1
+  if (seen.length > 0) return seen
+  const hasOther = (await ofBrowser) !== null
+  if (hasOther && (missed < OURS_AFTER || missed % OURS_EVERY > 0)) return []
+  try {
+    const found = await textsIn(frame, looks++ % 2 === 0 ? OPTIONS : ONE_THRESHOLD)
+    if (found.length > 0) distrustBrowser()
+    return found
+  } catch (error) {
+    if (!hasOther) throw error
+    // Ours did not come; the one of the browser goes on looking.
+    fetchAnew()
+    return []
+  }
 }
 
-addEventListener('message', ({ data: { id, picture } }: MessageEvent<QrQuestion>) => {
-  const answer = picture instanceof Blob ? textsInPhoto(picture) : textsInFrame(picture)
-  answer
-    .catch((): QrAnswer => {
-      fetchAnew()
-      return { problem: 'no_reader' }
-    })
-    .then((found) => postMessage({ id, answer: found }))
+/** The tickets among the texts of a picture, each code once, or why the first text is none. */
+function ticketsAmong(texts: readonly string[], open_round: number): QrAnswer {
+  const readings = [...new Set(texts)].map((text) => ticketInQr(text, open_round))
+  const tickets = readings.flatMap(({ ticket }) => ticket ?? [])
+  const refusal = readings[0]?.refusal
+  return { tickets, sentence: refusal && tickets.length === 0 ? TICKET_REFUSALS[refusal] : null }
+}
+
+async function answerTo({ picture, open_round }: QrQuestion): Promise<QrAnswer> {
+  try {
+    const texts = await (picture instanceof Blob ? textsInPhoto(picture) : textsInFrame(picture))
+    return texts ? ticketsAmong(texts, open_round) : { problem: 'unreadable' }
+  } catch {
+    fetchAnew()
+    return { problem: 'no_reader' }
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<QrQuestion>) => {
+  void answerTo(data).then((answer) => postMessage({ id: data.id, answer }))
 })

@@ -1,13 +1,20 @@
-import { TICKET_REFUSALS, type Ticket, ticketInQr } from '#domain/ticket/ticket-qr.ts'
+import type { Ticket } from '#domain/ticket/ticket-qr.ts'
 
 /** A picture, or one moment of the camera, that is to be looked at. */
 export interface QrQuestion {
   readonly id: number
   readonly picture: Blob | ImageData
+  /** The newest round that is sold. */
+  readonly open_round: number
 }
 
-/** Texts of the QR codes in a picture, or the reason why it could not be read. */
-export type QrAnswer = { readonly texts: readonly string[] } | { readonly problem: keyof typeof PROBLEMS }
+/**
+ * The tickets in a picture, and the sentence for a code that is none; both are empty where it holds no code. Or the reason why
+ * the picture could not be read. Texts of codes stay in the worker: they hold serial data.
+ */
+export type QrAnswer =
+  | { readonly tickets: readonly Ticket[]; readonly sentence: string | null }
+  | { readonly problem: keyof typeof PROBLEMS }
 
 const PROBLEMS = {
   too_large: '사진이 너무 커요. 30MB까지 읽을 수 있어요.',
@@ -25,7 +32,7 @@ const GIVEN_UP_AFTER = 20_000
 /** Looks for QR codes in a worker of its own, which is started by the first picture, or where one is about to come. */
 export interface QrReader {
   readonly start: () => void
-  readonly read: (picture: Blob | ImageData) => Promise<QrAnswer>
+  readonly read: (picture: Blob | ImageData, open_round: number) => Promise<FoundTickets | null>
   readonly end: () => void
 }
 
@@ -54,35 +61,36 @@ export function qrReader(): QrReader {
     worker ??= newWorker()
     return worker
   }
-  const read = async (picture: Blob | ImageData): Promise<QrAnswer> => {
-    if (picture instanceof Blob && picture.size > LARGEST_FILE) return { problem: 'too_large' }
+  const read = async (picture: Blob | ImageData, open_round: number): Promise<FoundTickets | null> => {
+    if (picture instanceof Blob && picture.size > LARGEST_FILE) return { sentence: PROBLEMS.too_large }
     const reading = start()
     const id = asked++
     const { promise, resolve } = Promise.withResolvers<QrAnswer>()
     waiting.set(id, resolve)
     const timer = setTimeout(end, GIVEN_UP_AFTER)
-    reading.postMessage({ id, picture } satisfies QrQuestion, picture instanceof Blob ? [] : [picture.data.buffer])
+    reading.postMessage(
+      { id, picture, open_round } satisfies QrQuestion,
+      picture instanceof Blob ? [] : [picture.data.buffer],
+    )
     const answer = await promise
     clearTimeout(timer)
     waiting.delete(id)
-    return answer
+    return foundIn(answer)
   }
   return { start, read, end }
 }
 
-/** The ticket that was found, or the sentence that says why there is none. */
-type FoundTicket = { readonly ticket: Ticket } | { readonly sentence: string }
+/** One ticket or several, or the sentence that says why there is none. */
+type FoundTickets = { readonly tickets: readonly Ticket[] } | { readonly sentence: string }
 
-/** The first ticket among the codes of a picture; null where it holds no code at all. */
-export function ticketIn(answer: QrAnswer, open_round: number): FoundTicket | null {
+/** Null where the picture holds no code at all. */
+function foundIn(answer: QrAnswer): FoundTickets | null {
   if ('problem' in answer) return { sentence: PROBLEMS[answer.problem] }
-  const readings = answer.texts.map((text) => ticketInQr(text, open_round))
-  const ticket = readings.find((reading) => reading.ticket !== null)?.ticket
-  if (ticket) return { ticket }
-  const refusal = readings[0]?.refusal
-  return refusal ? { sentence: TICKET_REFUSALS[refusal] } : null
+  const { tickets, sentence } = answer
+  if (tickets.length > 0) return { tickets }
+  return sentence === null ? null : { sentence }
 }
 
-/** The same of a photo, in which there ought to be one. */
-export const ticketInPhoto = async (reader: QrReader, file: Blob, open_round: number): Promise<FoundTicket> =>
-  ticketIn(await reader.read(file), open_round) ?? { sentence: NO_QR }
+/** The tickets of a photo, in which there ought to be one. */
+export const ticketsInPhoto = async (reader: QrReader, file: Blob, open_round: number): Promise<FoundTickets> =>
+  (await reader.read(file, open_round)) ?? { sentence: NO_QR }

@@ -5,6 +5,7 @@ import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useMemberId } from '#web/data/session/use-member.ts'
 import { useSite } from '#web/data/site.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
@@ -14,23 +15,17 @@ import { type CheckedPaper, forgetRecentTickets, recentTickets } from './stored-
 /** Tickets that were checked in this browser, with their results by now; renders nothing where there are none. */
 export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) => void }) {
   const [papers, setPapers] = useState<readonly CheckedPaper[]>([])
-  useEffect(() => setPapers(recentTickets()), [])
+  const member = useMemberId()
+  useEffect(() => setPapers(recentTickets(member)), [member])
   if (papers.length === 0) return null
   return (
     <section aria-labelledby="recent-tickets">
       <h2 id="recent-tickets" className="text-lead font-bold">
         최근에 확인한 복권
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="divide-y divide-line">
-        {papers.map((paper) => (
-          <li key={JSON.stringify(paper.ticket)}>
-            <Recent paper={paper} onChoose={() => onChoose(paper)} />
-          </li>
-        ))}
-      </ul>
+      <TicketRows papers={papers} onChoose={onChoose} />
       <p className="flex flex-wrap items-center gap-x-1 text-small text-soft">
-        이 기기에만 남아요.
+        {member === null ? '이 기기에만 남아요.' : '이 기기에만 남고, 로그인해서 확인한 복권은 로그아웃하면 지워져요.'}
         <Button
           look="bare"
           className="underline underline-offset-4"
@@ -47,7 +42,25 @@ export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) =>
   )
 }
 
-function Recent({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose: () => void }) {
+interface TicketRowsProps {
+  readonly papers: readonly CheckedPaper[]
+  readonly onChoose: (paper: CheckedPaper) => void
+}
+
+/** Tickets with what each has won by now. */
+export const TicketRows = ({ papers, onChoose }: TicketRowsProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+  <ul role="list" className="divide-y divide-line">
+    {papers.map((paper, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of paper may have the same games.
+      <li key={i}>
+        <TicketRow paper={paper} onChoose={() => onChoose(paper)} />
+      </li>
+    ))}
+  </ul>
+)
+
+function TicketRow({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose: () => void }) {
   const { drawMinute } = useSite()
   const { round_number, games } = ticket
   const latest = useQuery(latestDraw)

@@ -1,5 +1,6 @@
 import { typedNumbers } from '#domain/crowding/typed-numbers.ts'
 import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { MEMBER_KEYS } from '#domain/site/offline.ts'
 import {
   MOST_GAMES,
   TICKET_SOURCES,
@@ -7,6 +8,7 @@ import {
   type TicketGame,
   type TicketSource,
 } from '#domain/ticket/ticket-qr.ts'
+import { accessToken, memberIdIn } from '#web/data/session/token-store.ts'
 
 /** A ticket and how it came here. */
 export interface CheckedPaper {
@@ -14,14 +16,17 @@ export interface CheckedPaper {
   readonly source: TicketSource
 }
 
+const SLOTS = Array.from({ length: MOST_GAMES }, (_, slot) => slot)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function gameIn(stored: unknown): TicketGame | null {
+/** Games that were stored before their row was are in the first rows. */
+function gameIn(stored: unknown, index: number): TicketGame | null {
   if (!isRecord(stored) || !Array.isArray(stored.numbers)) return null
   const numbers = typedNumbers(stored.numbers.join(','))
   if (typeof numbers === 'string') return null
   const number_type = NUMBER_TYPES.find((type) => type === stored.number_type) ?? 'unknown'
-  return { number_type, numbers }
+  const slot = SLOTS.find((one) => one === stored.slot) ?? index
+  return { slot, number_type, numbers }
 }
 
 /** A ticket as storage gives it back; null for what we did not write. */
@@ -36,7 +41,7 @@ function paperIn(stored: unknown): CheckedPaper | null {
 }
 
 /** In session storage: the ticket to be kept while its owner signs in, also on the way to Google and back. */
-const KEY = 'ticket_to_save'
+const KEY = MEMBER_KEYS.ticketToSave
 
 export function keepForLater(paper: CheckedPaper): void {
   try {
@@ -63,27 +68,50 @@ export function forgetForLater(): void {
   }
 }
 
-/** In local storage: tickets that were checked in this browser, the newest first, until they are cleared. */
-const RECENT = 'checked_tickets'
+/**
+ * In local storage: tickets that were checked in this browser without a session, the newest first. They are the device's own,
+ * until they are cleared. Those that a member checks lie under `MEMBER_KEYS.tickets`, and go when the session ends.
+ */
+const CHECKED_HERE = 'checked_tickets'
 const MOST_RECENT = 5
 
-export function recentTickets(): readonly CheckedPaper[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]')
-    return Array.isArray(stored) ? stored.map(paperIn).filter((paper) => paper !== null) : []
-  } catch {
-    return []
-  }
+const papersIn = (stored: unknown): readonly CheckedPaper[] =>
+  Array.isArray(stored) ? stored.map(paperIn).filter((paper) => paper !== null) : []
+
+const storedAt = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+
+/** Tickets that `member` has checked here; none of another member, of whom something may have been left. */
+function checkedBy(member: string): readonly CheckedPaper[] {
+  const stored = storedAt(MEMBER_KEYS.tickets)
+  return isRecord(stored) && stored.member_id === member ? papersIn(stored.papers) : []
 }
 
 const gamesOf = ({ ticket }: CheckedPaper) =>
   `${ticket.round_number}: ${ticket.games.map(({ numbers }) => numbers.join()).join(' ')}`
 
+/** The newest tickets, each once. */
+const newestOf = (papers: readonly CheckedPaper[]) =>
+  [...Map.groupBy(papers, gamesOf).values()].flatMap(([first]) => first ?? []).slice(0, MOST_RECENT)
+
+/** Tickets that were checked here: those of the member before those of the device. */
+export function recentTickets(member = memberIdIn(accessToken())): readonly CheckedPaper[] {
+  try {
+    return newestOf([...(member === null ? [] : checkedBy(member)), ...papersIn(storedAt(CHECKED_HERE))])
+  } catch {
+    return []
+  }
+}
+
 /** The same ticket once more comes to the front. */
 export function rememberTicket(paper: CheckedPaper): void {
-  const others = recentTickets().filter((other) => gamesOf(other) !== gamesOf(paper))
+  const member_id = memberIdIn(accessToken())
   try {
-    localStorage.setItem(RECENT, JSON.stringify([paper, ...others].slice(0, MOST_RECENT)))
+    if (member_id === null)
+      localStorage.setItem(CHECKED_HERE, JSON.stringify(newestOf([paper, ...recentTickets(null)])))
+    else {
+      const papers = newestOf([paper, ...checkedBy(member_id)])
+      localStorage.setItem(MEMBER_KEYS.tickets, JSON.stringify({ member_id, papers }))
+    }
   } catch {
     // Then nothing is remembered.
   }
@@ -91,7 +119,8 @@ export function rememberTicket(paper: CheckedPaper): void {
 
 export function forgetRecentTickets(): void {
   try {
-    localStorage.removeItem(RECENT)
+    localStorage.removeItem(CHECKED_HERE)
+    localStorage.removeItem(MEMBER_KEYS.tickets)
   } catch {
     // Nothing was remembered either.
   }

@@ -5,7 +5,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { PictureButton } from './picture-button.tsx'
-import { type QrReader, ticketIn } from './read-qr.ts'
+import type { QrReader } from './read-qr.ts'
 
 const BOLT = 'M13 2 4 14h7l-1 8 9-12h-7z'
 
@@ -24,17 +24,17 @@ const NO_CAMERA = '이 브라우저에서는 카메라를 쓸 수 없어요. 사
 
 interface TicketCameraProps {
   readonly reader: QrReader
-  readonly onTicket: (ticket: Ticket) => void
+  readonly onTickets: (tickets: readonly Ticket[]) => void
   readonly onPicture: (file: File) => void
 }
 
 /** The view-finder: looks at the camera until it sees a ticket. */
-export function TicketCamera({ reader, onTicket, onPicture }: TicketCameraProps) {
+export function TicketCamera({ reader, onTickets, onPicture }: TicketCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   // It comes while the camera opens.
   useEffect(() => void reader.start(), [reader])
   const { stream, problem } = useCamera(video)
-  const seen = useTicketInView(video, stream, reader, onTicket)
+  const seen = useTicketInView(video, stream, reader, onTickets)
   return (
     <div className="space-y-4">
       <div className="ticket-camera">
@@ -91,20 +91,20 @@ function useTicketInView(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   reader: QrReader,
-  onTicket: (ticket: Ticket) => void,
+  onTickets: (tickets: readonly Ticket[]) => void,
 ): string | null {
   const [sentence, setSentence] = useState<string | null>(null)
-  const found = useRef(onTicket)
-  found.current = onTicket
+  const found = useRef(onTickets)
+  found.current = onTickets
   useEffect(() => {
     if (!stream) return
     let timer: ReturnType<typeof setTimeout>
     let isGone = false
     const look = async () => {
       const frame = frameOf(video.current)
-      const answer = frame && ticketIn(await reader.read(frame), openRound(clockNow()))
+      const answer = frame && (await reader.read(frame, openRound(clockNow())))
       if (isGone) return
-      if (answer && 'ticket' in answer) return found.current(answer.ticket)
+      if (answer && 'tickets' in answer) return found.current(answer.tickets)
       if (answer) setSentence(answer.sentence)
       timer = setTimeout(look, LOOKS_EVERY)
     }

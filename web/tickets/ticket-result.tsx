@@ -179,11 +179,10 @@ function Games({
       <div className="slip-tear" />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ol role="list" aria-label="복권의 게임" className="slip-rows">
-        {games.map((game, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a game is its letter, and two may be alike.
-          <li key={i} className="slip-row">
-            <span className="slip-letter">{letterOf(i)}</span>
-            <SetBalls set={game} label={`${letterOf(i)} 번호`} />
+        {games.map((game) => (
+          <li key={game.slot} className="slip-row">
+            <span className="slip-letter">{letterOf(game.slot)}</span>
+            <SetBalls set={game} label={`${letterOf(game.slot)} 번호`} />
             <div className="slip-beside">
               <p className="slip-outcome">
                 <Outcome game={game} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayWording, drawDateOf, openRound } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-import { MOST_GAMES, type Ticket } from '#domain/ticket/ticket-qr.ts'
+import { MOST_GAMES, type Ticket, type TicketGame } from '#domain/ticket/ticket-qr.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { NumberPad, withTapped } from '#web/number-sets/number-pad.tsx'
@@ -26,7 +26,9 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
   const [games, setGames] = useState(NO_GAMES)
   const [row, setRow] = useState(0)
   const numbers = games[row] ?? []
-  const whole = games.filter(isWhole)
+  const whole = games.flatMap((game, slot): TicketGame[] =>
+    isWhole(game) ? [{ slot, number_type: 'unknown', numbers: game }] : [],
+  )
   const toggle = (number: number) => {
     const changed = withTapped(numbers, number)
     if (changed === numbers) return
@@ -37,8 +39,7 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
   }
   const form = useForm({
     run: async () => {
-      if (whole.length > 0)
-        onTicket({ round_number, games: whole.map((game) => ({ number_type: 'unknown', numbers: game })) })
+      if (whole.length > 0) onTicket({ round_number, games: whole })
       return {}
     },
   })

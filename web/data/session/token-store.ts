@@ -84,12 +84,13 @@ export function memberIdIn(token: string | null): string | null {
 }
 
 /** Calls back when another member is signed in here, or none any more, whichever tab it was in. */
-export function onMemberChange(listener: (member: string | null) => void): () => void {
+export function onMemberChange(listener: (member: string | null, previous: string | null) => void): () => void {
   let known = memberIdIn(accessToken())
   return onTokensChange(() => {
     const member = memberIdIn(accessToken())
     if (member === known) return
+    const previous = known
     known = member
-    listener(member)
+    listener(member, previous)
   })
 }

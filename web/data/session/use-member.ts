@@ -4,7 +4,7 @@ import type { Member } from '#contract/members/members.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import type { ApiError } from '../api-error.ts'
 import { query } from '../query.ts'
-import { accessToken, onTokensChange } from './token-store.ts'
+import { accessToken, memberIdIn, onTokensChange } from './token-store.ts'
 
 /** Whether the browser has a session; a page is always drawn without one first. */
 export const useSignedIn = (): boolean =>
@@ -12,6 +12,14 @@ export const useSignedIn = (): boolean =>
     onTokensChange,
     () => accessToken() !== null,
     () => false,
+  )
+
+/** Whose session the browser has, as the token says it; null for none. For what the device keeps of each. */
+export const useMemberId = (): string | null =>
+  useSyncExternalStore(
+    onTokensChange,
+    () => memberIdIn(accessToken()),
+    () => null,
   )
 
 /** The current user. */

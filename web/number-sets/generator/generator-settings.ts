@@ -7,6 +7,7 @@ import {
   STRATEGIES,
   type Strategy,
 } from '#domain/number-set/number-set.ts'
+import { MEMBER_KEYS } from '#domain/site/offline.ts'
 
 /** Numbers that every set must or must not hold; ascending. */
 export interface NumberConstraints {
@@ -56,7 +57,7 @@ export interface GeneratorSettings {
 export const FIRST_SETTINGS: GeneratorSettings = { strategy: 'random', count: 5, constraints: NO_CONSTRAINTS }
 
 /** In local storage, with whose they are: another member of the same browser begins anew. Constraints lie there as `wishes`. */
-const KEY = 'generator_settings'
+const KEY = MEMBER_KEYS.generator
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
