@@ -1,6 +1,6 @@
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { fixedPrizeOf, gamePriceOf, sharePercentOf } from '../draw/prize-arithmetic.ts'
-import { payoutOf } from '../money/payout.ts'
+import { payoutToday } from '../money/payout.ts'
 import type { Chance } from '../number-set/number-set.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
@@ -154,5 +154,5 @@ const NO_LOWER_RANKS = { rank_4: RANK_SIZES[3], rank_5: RANK_SIZES[4] } as const
 /** A share divided among its winners, before and after tax. */
 function partOf(pot: number, winners: number) {
   const gross = Math.floor(pot / Math.max(1, winners))
-  return { gross, net: payoutOf(gross).net_amount }
+  return { gross, net: payoutToday(gross).net_amount }
 }

@@ -1,4 +1,4 @@
-import { payoutOf } from '../money/payout.ts'
+import { payoutToday } from '../money/payout.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { CHOSEN, CHOSEN_DISPERSION } from './parameters.ts'
 
@@ -87,7 +87,7 @@ export function expectedPart(probabilities: Float64Array, pot: number): { gross:
     if ((probabilities[others] as number) < WORTH_COUNTING) continue
     const part = Math.floor(pot / (others + 1))
     gross += (probabilities[others] as number) * part
-    net += (probabilities[others] as number) * payoutOf(part).net_amount
+    net += (probabilities[others] as number) * payoutToday(part).net_amount
   }
   return { gross: Math.round(gross), net: Math.round(net) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRIZE_RANKS } from '../draw/draw.ts'
-import { payoutOf } from '../money/payout.ts'
+import { payoutToday } from '../money/payout.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { GAME_PRICE, RANK_RETURNS, returnBand } from './chance-return.ts'
 
@@ -31,7 +31,7 @@ describe('eight of ten', () => {
           at -= one
           return at < 0
         })
-        if (index !== -1) sum += payoutOf(Math.round(RANK_RETURNS[index]?.prize ?? 0)).net_amount
+        if (index !== -1) sum += payoutToday(Math.round(RANK_RETURNS[index]?.prize ?? 0)).net_amount
       }
       return sum
     }).sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { PRIZE_RANKS, type PrizeRank } from '../draw/draw.ts'
 import { fixedPrizeOf, gamePriceOf, sharePercentOf } from '../draw/prize-arithmetic.ts'
-import { payoutOf } from '../money/payout.ts'
+import { payoutToday } from '../money/payout.ts'
 import { RANK_CHANCES } from './chance.ts'
 
 /*
@@ -57,7 +57,7 @@ export function returnBand(games: number): ReturnBand | null {
   if (games < 0 || games > MOST_GAMES_TOLD) return null
   const prizes = RANK_RETURNS.map(({ chance, prize }) => ({
     mean: games * chance,
-    steps: Math.round(payoutOf(Math.round(prize)).net_amount / STEP),
+    steps: Math.round(payoutToday(Math.round(prize)).net_amount / STEP),
   }))
   const means = prizes.reduce((sum, { mean }) => sum + mean, 0)
   const mass = [Math.exp(-means)]

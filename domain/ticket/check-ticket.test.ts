@@ -51,6 +51,12 @@ describe('a ticket of a tallied round', () => {
     expect(checked).toMatchObject({ prize_amount: 2_000_000_000, net_amount: 2 * 703_000_000 })
   })
 
+  it('pays the tax of its round', () => {
+    const ticket = { ...ticketOf([4, 5, 25, 28, 40, 41]), round_number: 1 }
+    const checked = checkTicket(ticket, { ...ROUND, prizes: [0, 0, 0, 113_400, 10_000] }, AFTER)
+    expect(checked).toMatchObject({ prize_amount: 113_400, net_amount: 88_460 })
+  })
+
   it('knows no money of a rank of which no winner was counted', () => {
     const checked = checkTicket(ticketOf([4, 5, 12, 25, 28, 32]), { ...ROUND, prizes: [1, 0, 1, 50_000, 5_000] }, AFTER)
     expect(checked.games[0]?.result).toEqual({ rank: 2, prize_amount: null })

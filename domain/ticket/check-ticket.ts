@@ -54,7 +54,7 @@ export function checkTicket({ round_number, games }: Ticket, round: RoundOfTicke
     games: checked,
     winners: round?.prizes ? PRIZE_RANKS.map((rank) => won.filter((result) => result.rank === rank).length) : null,
     prize_amount: sum(prizes),
-    net_amount: sum(prizes.map((prize) => payoutOf(prize).net_amount)),
+    net_amount: sum(prizes.map((prize) => payoutOf(prize, round_number).net_amount)),
     claim_until: round && claimUntil(round.draw_date),
   }
 }

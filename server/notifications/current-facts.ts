@@ -102,7 +102,9 @@ export async function correctedSince(
 /** What games of the ranks 1 to 5 won in a round, after tax. */
 async function netAmounts(tx: Database, round: number): Promise<(games_by_rank: readonly number[]) => number> {
   const prizes = await tx.select().from(draw_prizes).where(eq(draw_prizes.round_number, round))
-  const netByRank = new Map(prizes.map(({ rank, prize_per_winner }) => [rank, payoutOf(prize_per_winner).net_amount]))
+  const netByRank = new Map(
+    prizes.map(({ rank, prize_per_winner }) => [rank, payoutOf(prize_per_winner, round).net_amount]),
+  )
   return (ranks) => ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
 }
 
@@ -134,7 +136,7 @@ export async function currentClaims(
       round,
       rank: rank as PrizeRank,
       games,
-      net: games * payoutOf(prize).net_amount,
+      net: games * payoutOf(prize, round).net_amount,
       claim_until,
       days,
     }

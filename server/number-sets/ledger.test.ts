@@ -65,6 +65,14 @@ describe('the ledger', () => {
     expect(months[0]).toMatchObject({ month: '2003-02', spent: 2_000 })
   })
 
+  it('taxes a prize by the law of its day', async () => {
+    const member = await aMember(app)
+    // Rank 4 of round 1: 22 % of all of its 113,400 won.
+    const [old] = await saved(member, 1, [1, 2, 10, 23, 29, 33])
+    expect(old?.result).toMatchObject({ rank: 4, prize_amount: 113_400, net_amount: 88_460 })
+    expect((await ledger(member)).months).toMatchObject([{ month: '2002-12', won: 113_400, net: 88_460 }])
+  })
+
   it('names prizes that nobody fetched, the first to end first, until that day is over', async () => {
     const member = await aMember(app)
     const [fourth, fifth] = await saved(member, 1245, FOURTH, FIFTH, OWN)

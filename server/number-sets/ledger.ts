@@ -56,7 +56,7 @@ function monthOf(month: string, played: readonly PlayedRound[]): LedgerMonth {
     spent: sum(({ games, round_target }) => games * gamePriceOf(round_target)),
     won: sum(({ games, prize }) => games * (prize ?? 0)),
     // Each game is taxed by itself.
-    net: sum(({ games, prize }) => games * payoutOf(prize ?? 0).net_amount),
+    net: sum(({ games, prize, round_target }) => games * payoutOf(prize ?? 0, round_target).net_amount),
     winners: PRIZE_RANKS.map((rank) => sum((row) => (row.rank === rank ? row.games : 0))),
   }
 }

@@ -128,13 +128,13 @@ function knownHits({ winning_numbers, bonus_number }: Row, numbers: number[]): S
   return { ...hitsOf(numbers, { numbers: winning_numbers, bonus_number }), winning_numbers, bonus_number }
 }
 
-function resultOf({ rank, prize_amount, draw_date }: Row, hits: SetHits): SetResult {
+function resultOf({ round_target, rank, prize_amount, draw_date }: Row, hits: SetHits): SetResult {
   const amount = prize_amount ?? 0
   return {
     ...hits,
     rank,
     prize_amount: amount,
-    net_amount: payoutOf(amount).net_amount,
+    net_amount: payoutOf(amount, round_target).net_amount,
     claim_until: rank === null || draw_date === null ? null : claimUntil(draw_date),
   }
 }

@@ -4,7 +4,7 @@ import { dayAndWeekdayWording, dayWording, drawDateOf } from '#domain/calendar.t
 import { countWording } from '#domain/count-wording.ts'
 import { type FirstPrizeMethods, NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { claimUntil } from '#domain/money/claim.ts'
-import { PAID_SO_SINCE, payoutOf } from '#domain/money/payout.ts'
+import { isTaxedAsToday, payoutOf } from '#domain/money/payout.ts'
 import { eokWording, exactWon, wonWording } from '#domain/money/won.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
 import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
@@ -57,16 +57,18 @@ function PoolBar({ prizes }: { prizes: PrizeDetails }) {
   )
 }
 
-/** A first prize after tax, and its last day: for draws under today's rules. */
-function PayoutNote({ draw: { draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
-  if (!won || draw_date < PAID_SO_SINCE) return null
+/** A first prize after the tax of its round, and its last day: not of old rounds, whose time to claim was shorter at first. */
+function PayoutNote({ draw: { round_number, draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
+  if (!won) return null
   return (
     <p className="mt-3 rounded-control bg-celadon-soft px-4 py-3 text-small">
       1등 한 게임의 세후 수령액은 약{' '}
       <strong className="font-bold">
-        <WonAmount won={payoutOf(won).net_amount} />
+        <WonAmount won={payoutOf(won, round_number).net_amount} />
       </strong>
-      이에요. 당첨금 청구 마감 {dayAndWeekdayWording(claimUntil(draw_date))}
+      {isTaxedAsToday(round_number)
+        ? `이에요. 당첨금 청구 마감 ${dayAndWeekdayWording(claimUntil(draw_date))}`
+        : '이에요. 추첨할 때의 세법으로 계산했어요.'}
     </p>
   )
 }

@@ -83,6 +83,14 @@ describe('the page of a round', () => {
     expect(main().getByText(/^1등 한 게임의 세후 수령액은 약/).textContent).toContain('당첨금 청구 마감')
   })
 
+  it('reckons an old first prize by the tax of its day', async () => {
+    const answers = { ...ROUNDS, ...reply(getDraw, { ...aDrawWithDetails(19), first_prize_amount: 40_722_959_400 }) }
+    await visit('/results/19', { answers })
+    const payout = (await screen.findByText(/^1등 한 게임의 세후 수령액은 약/)).textContent
+    expect(payout).toContain('31,763,908,340원')
+    expect(payout).not.toContain('청구 마감')
+  })
+
   it('puts the shops under their regions, most first, the web last', async () => {
     await onRound({
       winning_stores: [
