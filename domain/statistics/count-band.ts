@@ -58,6 +58,40 @@ function edge(mode: number, direction: 1 | -1, ratio: (k: number) => number, bey
   return { count, beyond: Math.max(0, left) }
 }
 
+/**
+ * The same of a sum over n draws, each of which adds 0, 1, 2 … with the given probabilities: exact, by convolving the distribution
+ * of one draw as often as there are draws.
+ */
+export function sumBand(draws: number, probabilities: readonly number[]): ChanceOfCount {
+  const mean = draws * probabilities.reduce((sum, probability, count) => sum + count * probability, 0)
+  let whole: Distribution = { from: 0, weights: [1] }
+  let square: Distribution = { from: 0, weights: probabilities }
+  for (let left = draws; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) whole = convolved(whole, square)
+    if (left > 1) square = convolved(square, square)
+  }
+  const { from, weights } = whole
+  let [low, high] = [0, weights.length - 1]
+  for (let beyond = weights[low] ?? 0; beyond <= TAIL; beyond += weights[low] ?? 0) low++
+  for (let beyond = weights[high] ?? 0; beyond <= TAIL; beyond += weights[high] ?? 0) high--
+  return { expected_count: roundedTo(mean, 4), band_low: from + low, band_high: from + high }
+}
+
+/** The probabilities of `from`, `from` + 1 …; what is negligible at both ends is left out. */
+interface Distribution {
+  readonly from: number
+  readonly weights: readonly number[]
+}
+
+function convolved(one: Distribution, other: Distribution): Distribution {
+  const weights = new Array<number>(one.weights.length + other.weights.length - 1).fill(0)
+  for (const [i, weight] of one.weights.entries())
+    for (const [j, by] of other.weights.entries()) weights[i + j] = (weights[i + j] ?? 0) + weight * by
+  const first = weights.findIndex((weight) => weight > NEGLIGIBLE)
+  const last = weights.findLastIndex((weight) => weight > NEGLIGIBLE)
+  return { from: one.from + other.from + first, weights: weights.slice(first, last + 1) }
+}
+
 /** The wire's part of a band. */
 export const chanceOfCount = ({ expected_count, band_low, band_high }: CountBand): ChanceOfCount => ({
   expected_count,

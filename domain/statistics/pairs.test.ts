@@ -46,8 +46,12 @@ it('corrects the p-values of 990 pairs as a count in whole logarithms does', () 
   }
   const ps = statistics.frequencies.map((count) => Math.min(1, 2 * Math.min(tail(0, count), tail(count, 1245))))
   const sorted = ps.toSorted((a, b) => a - b)
-  const { below_level, smallest, smallest_holm, discoveries } = statistics.p_values
+  const { below_level, expected_below_level, smallest, smallest_holm, discoveries } = statistics.p_values
   expect(below_level).toBe(ps.filter((p) => p < 0.05).length)
+  let likely = 0
+  for (let k = 0; k <= 1245; k++) if (2 * Math.min(tail(0, k), tail(k, 1245)) < 0.05) likely += weight(k)
+  expect(expected_below_level).toBeCloseTo(990 * likely, 0)
+  expect(expected_below_level).toBeCloseTo(35.8, 0)
   expect(smallest).toBeCloseTo(sorted[0] as number, 4)
   expect(smallest_holm).toBeCloseTo(Math.min(1, 990 * (sorted[0] as number)), 2)
   let found = 0

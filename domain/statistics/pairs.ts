@@ -9,7 +9,7 @@ interface PairStatistics extends ChanceOfCount, UsualLargest {
   readonly frequencies: readonly number[]
   readonly verdict: ChanceVerdict
   readonly p_values: {
-    /** Pairs whose own two-sided p-value is below 0.05, and how many that chance alone gives at most. */
+    /** Pairs whose own two-sided p-value is below 0.05, and how many of them chance alone gives on average; 1 decimal. */
     readonly below_level: number
     readonly expected_below_level: number
     /** The smallest of them all, and the same by Holm: the chance that any of so many is as far out. 4 decimals. */
@@ -51,8 +51,8 @@ export function pairStatistics(draws: readonly Pick<Draw, 'numbers'>[]): PairSta
   }
 }
 
-/** The two-sided p-value of each count: twice the smaller tail, at most 1. */
-function twoSided(draws: number, probability: number): readonly number[] {
+/** How likely each count is, and its two-sided p-value: twice the smaller tail, at most 1. */
+function twoSided(draws: number, probability: number): readonly { readonly p: number; readonly weight: number }[] {
   const odds = probability / (1 - probability)
   const weights = [(1 - probability) ** draws]
   for (let k = 0; k < draws; k++) weights.push(((weights[k] ?? 0) * (draws - k) * odds) / (k + 1))
@@ -61,17 +61,23 @@ function twoSided(draws: number, probability: number): readonly number[] {
   let below = 0
   return weights.map((weight, k) => {
     below += weight
-    return Math.min(1, 2 * Math.min(below, above[k] ?? 0))
+    return { weight, p: Math.min(1, 2 * Math.min(below, above[k] ?? 0)) }
   })
 }
 
-function lookedAtTogether(frequencies: readonly number[], pOf: readonly number[]): PairStatistics['p_values'] {
-  const sorted = frequencies.map((count) => pOf[count] ?? 1).sort((a, b) => a - b)
+function lookedAtTogether(
+  frequencies: readonly number[],
+  counts: ReturnType<typeof twoSided>,
+): PairStatistics['p_values'] {
+  const sorted = frequencies.map((count) => counts[count]?.p ?? 1).sort((a, b) => a - b)
   const many = sorted.length
   const [smallest = 1] = sorted
   return {
     below_level: sorted.filter((p) => p < LEVEL).length,
-    expected_below_level: roundedTo(many * pOf.reduce((most, p) => (p < LEVEL && p > most ? p : most), 0), 1),
+    expected_below_level: roundedTo(
+      many * counts.reduce((sum, { p, weight }) => (p < LEVEL ? sum + weight : sum), 0),
+      1,
+    ),
     smallest: roundedTo(smallest, 4),
     smallest_holm: roundedTo(Math.min(1, smallest * many), 4),
     discoveries: 1 + sorted.findLastIndex((p, i) => p <= ((i + 1) / many) * LEVEL),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { drawsInHistory } from '../draw/draw-history.ts'
+import { markedProbabilities } from './chance.ts'
 import { patternStatistics } from './patterns.ts'
 import { type PeriodStatistics, periodStatistics } from './period.ts'
 
@@ -16,6 +17,24 @@ const GROUPS = [
 ] as const
 const sumOf = (statistics: PeriodStatistics, group: (typeof GROUPS)[number], of: 'frequency' | 'expected_count') =>
   statistics[group].reduce((sum, row) => sum + row[of], 0)
+
+/** How likely at most so many balls of a group are in so many draws: convolved draw by draw. */
+function chancesUpTo(draws: number, size: number, chosen: number): number[] {
+  const one = markedProbabilities(size, chosen)
+  let mass = [1]
+  for (let draw = 0; draw < draws; draw++) {
+    const next = new Array<number>(mass.length + chosen).fill(0)
+    // What is left out is far below the last digit that is compared.
+    for (const [i, p] of mass.entries())
+      if (p > 1e-30) for (const [k, by] of one.entries()) next[i + k] = (next[i + k] ?? 0) + p * by
+    mass = next
+  }
+  let sum = 0
+  return mass.map((p) => {
+    sum += p
+    return sum
+  })
+}
 
 describe.each([
   [1, 1245, false],
@@ -50,6 +69,25 @@ describe.each([
       .map((round) => 2 * ballsOf(round).length - new Set([...ballsOf(round), ...ballsOf(round - 1)]).size)
     for (const { value, frequency } of statistics.carried_over)
       expect(frequency).toBe(shared.filter((many) => many === value).length)
+  })
+
+  it('has bands of balls that leave at most 2.5 % on each side, and no wider ones', () => {
+    const chosen = withBonus ? 7 : 6
+    const known = new Map<number, number[]>()
+    for (const [group, inGroup] of [
+      ['sections', (n: number, value: number) => n >= value && n < value + 10],
+      ['last_digits', (n: number, value: number) => n % 10 === value],
+    ] as const)
+      for (const { value, band_low, band_high } of statistics[group]) {
+        const size = Array.from({ length: 45 }, (_, i) => i + 1).filter((n) => inGroup(n, value)).length
+        const chances = known.get(size) ?? chancesUpTo(window.length, size, chosen)
+        known.set(size, chances)
+        const upTo = (count: number) => chances[count] ?? 0
+        expect(upTo(band_low - 1), `${group} ${value}`).toBeLessThanOrEqual(0.025 + 1e-9)
+        expect(upTo(band_low), `${group} ${value}`).toBeGreaterThan(0.025 - 1e-9)
+        expect(1 - upTo(band_high), `${group} ${value}`).toBeLessThanOrEqual(0.025 + 1e-9)
+        expect(1 - upTo(band_high - 1), `${group} ${value}`).toBeGreaterThan(0.025 - 1e-9)
+      }
   })
 
   it('expects in all as much as there is', () => {

@@ -1,6 +1,6 @@
 import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, markedProbabilities, NORMAL_95, roundedTo } from './chance.ts'
-import { chanceOfCount, countBand } from './count-band.ts'
+import { type ChanceOfCount, markedProbabilities } from './chance.ts'
+import { chanceOfCount, countBand, sumBand } from './count-band.ts'
 import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
 import {
   AC_PROBABILITIES,
@@ -52,21 +52,16 @@ const drawRows = (first: number, found: readonly number[], probabilities: readon
   }))
 }
 
-/** Balls that belong to groups of numbers: sums of hypergeometric counts, near enough to normal for a band. */
+/** Balls that belong to groups of numbers: of each draw a hypergeometric count. */
 function ballRows(values: readonly number[], draws: readonly (readonly number[])[], groupOf: (n: number) => number) {
   const balls = Map.groupBy(draws.flat(), groupOf)
   const chosen = draws[0]?.length ?? NUMBERS_PER_DRAW
+  const bands = new Map<number, ChanceOfCount>()
   return values.map((value) => {
-    const share = ALL_NUMBERS.filter((number) => groupOf(number) === value).length / LARGEST_NUMBER
-    const mean = draws.length * chosen * share
-    const spread = Math.sqrt((mean * (1 - share) * (LARGEST_NUMBER - chosen)) / (LARGEST_NUMBER - 1))
-    return {
-      value,
-      frequency: balls.get(value)?.length ?? 0,
-      expected_count: roundedTo(mean, 4),
-      band_low: Math.max(0, Math.ceil(mean - NORMAL_95 * spread)),
-      band_high: Math.floor(mean + NORMAL_95 * spread),
-    }
+    const size = ALL_NUMBERS.filter((number) => groupOf(number) === value).length
+    const band = bands.get(size) ?? sumBand(draws.length, markedProbabilities(size, chosen))
+    bands.set(size, band)
+    return { value, frequency: balls.get(value)?.length ?? 0, ...band }
   })
 }
 
