@@ -47,7 +47,7 @@ export const Score = z.object({
   /** Rounds and sets that were counted. */
   rounds: Count,
   sets: Count,
-  /** Sealed sets of accounts that were deleted before the tally, so that their hits are unknown. */
+  /** Sealed sets of accounts that an earlier release had deleted before the tally, so that their hits are unknown. */
   uncounted_sets: Count,
   ranks: z.array(RankScore).length(5),
   strategies: z.array(
@@ -58,7 +58,7 @@ export const Score = z.object({
       winners: z.array(Count).length(5),
     }),
   ),
-  /** Of sets that their members had marked as bought before sales closed: their number, and prizes before tax. */
+  /** Of sets that their members had marked as bought when sales closed: their number, and prizes before tax. */
   bought: z.object({ sets: Count, prize_amount: Won }),
   /** A draw was corrected after it had been counted; this is the count of the balls that stand. */
   is_corrected: z.boolean(),
@@ -100,6 +100,8 @@ const SetProof = z.object({
   set_id: z.int(),
   numbers: SixNumbers,
   salt: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Whether it was marked as bought when sales closed; absent in version 1. */
+  is_bought: z.boolean().optional(),
   leaf_index: Count,
   tree_size: Count,
   path: z.array(Hash),

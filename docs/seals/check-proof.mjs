@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 
 const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-function rootOf({ round_number, set_id, numbers, salt, leaf_index, tree_size, path }) {
-  const leaf = `lottolens-seal-1|${round_number}|${set_id}|${numbers.join(',')}|${salt}`
+function rootOf({ version, round_number, set_id, numbers, is_bought, salt, leaf_index, tree_size, path }) {
+  const mark = version === 1 ? [] : [is_bought ? 'bought' : 'made']
+  const leaf = [`lottolens-seal-${version}`, round_number, set_id, numbers.join(','), ...mark, salt].join('|')
   let [node, last, result] = [leaf_index, tree_size - 1, sha('\0', leaf)]
   if (node < 0 || node > last) return null
   for (const step of path.map((hex) => Buffer.from(hex, 'hex'))) {
@@ -22,6 +23,8 @@ function rootOf({ round_number, set_id, numbers, salt, leaf_index, tree_size, pa
 const [, , file, root, sets] = process.argv
 const content = JSON.parse(readFileSync(file, 'utf8'))
 const proofs = content.proofs ?? [content]
-const good = proofs.filter((proof) => proof.version === 1 && proof.tree_size === Number(sets) && rootOf(proof) === root)
+const isKnown = ({ version, is_bought }) => version === 1 || (version === 2 && typeof is_bought === 'boolean')
+const isOfSeal = (proof) => proof.root === root && proof.tree_size === Number(sets)
+const good = proofs.filter((proof) => isKnown(proof) && isOfSeal(proof) && rootOf(proof) === root)
 console.log(`${good.length} of ${proofs.length} proofs hold`)
 process.exitCode = proofs.length > 0 && good.length === proofs.length ? 0 : 1

@@ -6,7 +6,8 @@ def sha(data): return hashlib.sha256(data).digest()
 
 def root_of(proof):
     numbers = ",".join(map(str, proof["numbers"]))
-    leaf = f"lottolens-seal-1|{proof['round_number']}|{proof['set_id']}|{numbers}|{proof['salt']}"
+    mark = "" if proof["version"] == 1 else "bought|" if proof["is_bought"] else "made|"
+    leaf = f"lottolens-seal-{proof['version']}|{proof['round_number']}|{proof['set_id']}|{numbers}|{mark}{proof['salt']}"
     node, last = proof["leaf_index"], proof["tree_size"] - 1
     result = sha(b"\x00" + leaf.encode("ascii"))
     if not 0 <= node <= last: return None
@@ -23,6 +24,10 @@ def root_of(proof):
 file, root, sets = sys.argv[1], sys.argv[2], int(sys.argv[3])
 content = json.load(open(file, encoding="utf-8"))
 proofs = content.get("proofs", [content])
-good = [p["version"] == 1 and p["tree_size"] == sets and root_of(p) == root for p in proofs]
+def is_known(p): return p["version"] == 1 or (p["version"] == 2 and isinstance(p.get("is_bought"), bool))
+
+def is_of_seal(p): return p["root"] == root and p["tree_size"] == sets
+
+good = [is_known(p) and is_of_seal(p) and root_of(p) == root for p in proofs]
 print(f"{sum(good)} of {len(good)} proofs hold")
 sys.exit(0 if good and all(good) else 1)

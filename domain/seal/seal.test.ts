@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inclusionPath, leafInput, nodeInput, rootOfPath, treeLevels, treeRoot } from './merkle-tree.ts'
-import { leafInputOf, problemOfProof, readProof, type SetProof, toHex } from './set-proof.ts'
+import { leafInputOf, problemOfProof, readProof, type SealVersion, type SetProof, toHex } from './set-proof.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => sha256(leafInput(Uint8Array.of(i, i >> 8))))
@@ -54,16 +54,17 @@ describe('a tree', () => {
 })
 
 /** A proof of one of so many sets. */
-function proofOf(size: number, index: number): SetProof {
+function proofOf(size: number, index: number, version: SealVersion = 2): SetProof {
   const sets = Array.from({ length: size }, (_, i) => ({
     round_number: 1251,
     set_id: 1000 + 3 * i,
     numbers: [1 + (i % 40), 41, 42, 43, 44, 45],
     salt: toHex(sha256(Uint8Array.of(i, i >> 8)).subarray(0, 16)),
+    ...(version === 2 && { is_bought: i % 3 === 0 }),
   }))
-  const hashes = sets.map((set) => sha256(leafInputOf(set)))
+  const hashes = sets.map((set) => sha256(leafInputOf(version, set)))
   return {
-    version: 1,
+    version,
     ...(sets[index] as (typeof sets)[number]),
     leaf_index: index,
     tree_size: size,
@@ -76,7 +77,7 @@ describe('docs/seals.md', () => {
   it('works its examples as this code does', () => {
     const text = readFileSync('docs/seals.md', 'utf8')
     const [a, b, c] = Array.from(
-      text.matchAll(/^ {4}(lottolens-seal-1\|\S+)\n {6}[abc] = ([0-9a-f]{64})$/gm),
+      text.matchAll(/^ {4}(lottolens-seal-2\|\S+)\n {6}[abc] = ([0-9a-f]{64})$/gm),
       (said) => {
         const hash = sha256(leafInput(new TextEncoder().encode(said[1])))
         expect(toHex(hash)).toBe(said[2])
@@ -89,13 +90,15 @@ describe('docs/seals.md', () => {
 })
 
 describe('a proof', () => {
-  const place = fc.integer({ min: 1, max: 300 }).chain((size) => fc.tuple(fc.constant(size), fc.nat({ max: size - 1 })))
+  const place = fc
+    .integer({ min: 1, max: 300 })
+    .chain((size) => fc.tuple(fc.constant(size), fc.nat({ max: size - 1 }), fc.constantFrom(1, 2)))
   const sealOf = ({ round_number, tree_size, root }: SetProof) => ({ round_number, sets: tree_size, root })
 
   it('holds for every set of every round', () =>
     fc.assert(
-      fc.asyncProperty(place, async ([size, index]) => {
-        const proof = proofOf(size, index)
+      fc.asyncProperty(place, async ([size, index, version]) => {
+        const proof = proofOf(size, index, version)
         expect(readProof(JSON.parse(JSON.stringify(proof)))).toEqual(proof)
         expect(await problemOfProof(proof, sealOf(proof), sha256)).toBeNull()
       }),
@@ -104,8 +107,8 @@ describe('a proof', () => {
 
   it('does not hold with one bit changed anywhere', () =>
     fc.assert(
-      fc.asyncProperty(place, fc.nat(), async ([size, index], chosen) => {
-        const proof = proofOf(size, index)
+      fc.asyncProperty(place, fc.nat(), async ([size, index, version], chosen) => {
+        const proof = proofOf(size, index, version)
         const text = JSON.stringify(proof)
         const bytes = new TextEncoder().encode(text)
         const at = chosen % (8 * bytes.length)
@@ -128,7 +131,7 @@ describe('a proof', () => {
     const proof = proofOf(20, 7)
     const seal = sealOf(proof)
     const why = (change: Partial<SetProof>) => problemOfProof({ ...proof, ...change }, seal, sha256)
-    expect(await why({ version: 2 })).toBe('version')
+    expect(await why({ version: 3 })).toBe('version')
     expect(await why({ round_number: 1250 })).toBe('round')
     expect(await why({ tree_size: 21 })).toBe('size')
     expect(await why({ root: proof.salt + proof.salt })).toBe('root')
@@ -136,6 +139,7 @@ describe('a proof', () => {
     expect(await why({ leaf_index: 20 })).toBe('path')
     expect(await why({ path: [...proof.path, proof.root] })).toBe('path')
     expect(await why({ path: proof.path.slice(1) })).toBe('path')
+    expect(await why({ is_bought: true })).toBe('mismatch')
     expect(await why({ numbers: [2, 41, 42, 43, 44, 45] })).toBe('mismatch')
   })
 
@@ -147,5 +151,7 @@ describe('a proof', () => {
     {},
     { ...proofOf(3, 1), numbers: [3, 2, 1, 4, 5, 6] },
     { ...proofOf(3, 1), salt: 'A' },
+    { ...proofOf(3, 1), is_bought: 'made' },
+    proofOf(3, 1, 1).root,
   ])('is none that says %j', (value) => expect(readProof(value)).toBeNull())
 })

@@ -1,8 +1,12 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw/draw.ts'
 import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tree.ts'
 
-/** Which grammar of leaves and proofs; docs/seals.md. */
-export const SEAL_VERSION = 1
+/** Grammars of leaves and proofs (docs/seals.md): since version 2 a leaf says whether the set was marked as bought. */
+const SEAL_VERSIONS = [1, 2] as const
+export type SealVersion = (typeof SEAL_VERSIONS)[number]
+/** The grammar in which rounds are sealed now. */
+export const SEAL_VERSION: SealVersion = 2
+export const isSealVersion = (version: unknown): version is SealVersion => SEAL_VERSIONS.some((one) => one === version)
 /** Random bytes in each leaf, so that a set cannot be guessed from its hash. */
 export const SALT_BYTES = 16
 
@@ -14,6 +18,8 @@ interface SealedSet {
   readonly numbers: readonly number[]
   /** 32 hexadecimal digits. */
   readonly salt: string
+  /** Whether its member had marked it as bought when sales closed; not in version 1. */
+  readonly is_bought?: boolean | undefined
 }
 
 /** Proves that a set is among the sealed ones. Hashes are 64 hexadecimal digits. */
@@ -29,13 +35,15 @@ export interface SetProof extends SealedSet {
   readonly root: string
 }
 
-/** The text of a leaf, in ASCII: `lottolens-seal-1|1251|48213|3,11,19,24,37,42|9f…`. Its bytes are what is hashed. */
-export const leafText = ({ round_number, set_id, numbers, salt }: SealedSet): string =>
-  `lottolens-seal-${SEAL_VERSION}|${round_number}|${set_id}|${numbers.join(',')}|${salt}`
+/** The text of a leaf, in ASCII: `lottolens-seal-2|1251|48213|3,11,19,24,37,42|bought|9f…`. Its bytes are what is hashed. */
+export function leafText(version: SealVersion, { round_number, set_id, numbers, salt, is_bought }: SealedSet): string {
+  const mark = version === 1 ? '' : is_bought ? 'bought|' : 'made|'
+  return `lottolens-seal-${version}|${round_number}|${set_id}|${numbers.join(',')}|${mark}${salt}`
+}
 
 /** The bytes to hash for a set. */
-export const leafInputOf = (set: SealedSet): Uint8Array =>
-  leafInput(Uint8Array.from(leafText(set), (character) => character.charCodeAt(0)))
+export const leafInputOf = (version: SealVersion, set: SealedSet): Uint8Array =>
+  leafInput(Uint8Array.from(leafText(version, set), (character) => character.charCodeAt(0)))
 
 /** Why a proof does not hold. */
 export const PROOF_PROBLEMS = {
@@ -66,10 +74,8 @@ const areSixNumbers = (value: unknown): value is number[] =>
 /** A proof out of whatever a file holds; null where it is none. Fields it does not know are left out. */
 export function readProof(value: unknown): SetProof | null {
   if (typeof value !== 'object' || value === null) return null
-  const { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } = value as Record<
-    string,
-    unknown
-  >
+  const { version, round_number, set_id, numbers, salt, is_bought, leaf_index, tree_size, path, root } =
+    value as Record<string, unknown>
   const isProof =
     isCount(version, 1) &&
     isCount(round_number, 1) &&
@@ -81,7 +87,10 @@ export function readProof(value: unknown): SetProof | null {
     Array.isArray(path) &&
     path.every((hash) => isHex(hash, HASH_BYTES)) &&
     isHex(root, HASH_BYTES)
-  return isProof ? { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } : null
+  if (!isProof) return null
+  const proof = { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root }
+  if (version === 1) return proof
+  return typeof is_bought === 'boolean' ? { ...proof, is_bought } : null
 }
 
 /** The published values of a round, to check a proof against. */
@@ -100,11 +109,11 @@ export async function problemOfProof(
   seal: PublishedSeal,
   sha256: Sha256Later,
 ): Promise<ProofProblem | null> {
-  if (proof.version !== SEAL_VERSION) return 'version'
+  if (!isSealVersion(proof.version)) return 'version'
   if (proof.round_number !== seal.round_number) return 'round'
   if (proof.tree_size !== seal.sets) return 'size'
   if (proof.root !== seal.root) return 'root'
-  const hash = await sha256(leafInputOf(proof))
+  const hash = await sha256(leafInputOf(proof.version, proof))
   const place = { hash, index: proof.leaf_index, size: proof.tree_size }
   const root = await rootOfPath(place, proof.path.map(fromHex), sha256)
   if (root === null) return 'path'

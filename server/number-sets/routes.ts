@@ -5,7 +5,7 @@ import * as favouriteContract from '#contract/number-sets/favourites.ts'
 import * as ledgerContract from '#contract/number-sets/ledger.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
-import { saturdaysOfMonth } from '#domain/calendar.ts'
+import { openRound, saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +13,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
+import { boughtAtClose } from './bought-at-close.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
 import { withinBudget } from './hold-to-budget.ts'
@@ -109,18 +110,29 @@ const markSetsBought = (
     const wanted = [...new Set(ids)]
     if (!is_bought && (await isOnTicket(tx, member_id, wanted))) throw refuse('ticket_is_bought')
     const marked = await withinBudget(tx, showing, { member_id, isConfirmed: is_confirmed }, () =>
-      setBought(tx, member_id, wanted, is_bought ? instantOf(showing.now()) : null),
+      setBought(tx, member_id, wanted, { is_bought, now: showing.now() }),
     )
     if (marked !== wanted.length) throw refuse('number_set_not_found')
     return setsOfIds(tx, showing, member_id, wanted)
   })
 
-/** Marks sets as bought, or removes the mark; an existing mark keeps its time. @returns how many of the sets are the member's */
-const setBought = async (tx: Database, member_id: number, ids: readonly number[], bought_at: string | null) =>
+/**
+ * Marks sets as bought, or removes the mark; an existing mark keeps its time. The mark of a round whose sales have closed is kept
+ * as it was then, since it is in the seal. @returns how many of the sets are the member's
+ */
+const setBought = async (
+  tx: Database,
+  member_id: number,
+  ids: readonly number[],
+  { is_bought, now }: { readonly is_bought: boolean; readonly now: number },
+) =>
   (
     await tx
       .update(number_sets)
-      .set({ bought_at: bought_at && sql`coalesce(${number_sets.bought_at}, ${bought_at}::timestamptz)` })
+      .set({
+        bought_at: is_bought ? sql`coalesce(${number_sets.bought_at}, ${instantOf(now)}::timestamptz)` : null,
+        was_bought_at_close: sql`case when ${number_sets.round_target} < ${openRound(now)}::int then ${boughtAtClose} end`,
+      })
       .where(and(inArray(number_sets.id, [...ids]), partOf(member_id)))
       .returning({ id: number_sets.id })
   ).length

@@ -89,6 +89,11 @@ export const number_sets = pgTable(
     claim: text({ enum: CLAIMS }),
     /** When its member marked it as bought; null for a set that was only made. */
     bought_at: instant(),
+    /**
+     * Whether it was marked as bought when sales closed. Null until the mark changes after that: it then follows from `bought_at`
+     * (bought-at-close.ts). A trigger of the migration fills it, also for the release before, and keeps it.
+     */
+    was_bought_at_close: boolean(),
     /** When its member hid it: it is no longer shown, and never given again. */
     deleted_at: instant(),
     /** 16 random bytes of its leaf in the seal of the round (server/seals); null for sets made before there were seals. */

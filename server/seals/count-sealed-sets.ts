@@ -6,7 +6,7 @@ import { draws } from '../draws/tables.ts'
 import { ballsOfDraw, isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { instantOf, type World } from '../world.ts'
-import { countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
+import { countErasedSets, countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
 import { seal_counts, seals } from './tables.ts'
 
 /** Parts that one statement counts; the embedded engine answers no other call meanwhile. */
@@ -29,7 +29,14 @@ export const recountSealedSets = (db: Database, world: Deps, ending?: AbortSigna
 
 async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted', ending?: AbortSignal) {
   const rounds = await db
-    .select({ round_number: seals.round_number, sealed: seals.sets, balls: ballsOfDraw, counted: seal_counts.balls })
+    .select({
+      round_number: seals.round_number,
+      sealed: seals.sets,
+      balls: ballsOfDraw,
+      numbers: draws.numbers,
+      bonus_number: draws.bonus_number,
+      counted: seal_counts.balls,
+    })
     .from(seals)
     .innerJoin(draws, eq(draws.round_number, seals.round_number))
     .leftJoin(settlements, isSettledDraw)
@@ -55,6 +62,8 @@ interface SealedRound {
   readonly round_number: number
   readonly sealed: number
   readonly balls: string
+  readonly numbers: number[]
+  readonly bonus_number: number
   /** The balls of the earlier count; null without one. */
   readonly counted: string | null
 }
@@ -63,7 +72,7 @@ interface SealedRound {
 async function countRound(
   db: Database,
   world: Deps,
-  { round_number, sealed, balls, counted }: SealedRound,
+  { round_number, sealed, balls, numbers, bonus_number, counted }: SealedRound,
   ending?: AbortSignal,
 ): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -72,6 +81,7 @@ async function countRound(
       db,
       world,
       async (tx) => {
+        await countErasedSets(tx, round_number, { numbers, bonus_number })
         const erased = await erasedOfRound(tx, round_number)
         const all = [...present, ...erased]
         const sets = all.reduce((sum, one) => sum + one.sets, 0)
@@ -101,7 +111,7 @@ async function countPresent(db: Database, { engine }: Deps, round_number: number
   return counted
 }
 
-/** Adds up the scores to one row for each kind, without sets of accounts that were deleted before the tally (rank −1). */
+/** Adds up the scores to one row for each kind, without the sets that an earlier release left uncounted (rank −1). */
 function addedUp(all: readonly SealScore[]): SealScore[] {
   const byKind = new Map<string, SealScore>()
   for (const { strategy, is_bought, rank, sets } of all) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { HASH_BYTES, treeRoot } from '#domain/seal/merkle-tree.ts'
-import { leafText, SALT_BYTES } from '#domain/seal/set-proof.ts'
+import { leafText, SALT_BYTES, SEAL_VERSION, type SealVersion } from '#domain/seal/set-proof.ts'
 
 /**
  * Leaves of a full part: a power of two, so that the tree over the parts' roots is the tree over all leaves. A proof hashes the
@@ -15,16 +15,22 @@ const digest = (input: string | Uint8Array): Buffer => Buffer.from(hash('sha256'
 export const sha256 = (bytes: Uint8Array): Buffer => digest(bytes)
 
 /** The hash of a set's leaf. The first character is the prefix byte of leaves. */
-export const leafHash = (set: Parameters<typeof leafText>[0]): Buffer => digest(`\0${leafText(set)}`)
+export const leafHash = (version: SealVersion, set: Parameters<typeof leafText>[1]): Buffer =>
+  digest(`\0${leafText(version, set)}`)
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
  * Hashes leaves in the format of `nextLeaves`: eight bytes id, eight bytes mask, then the salt; or, with a mask of 0, the hash of
- * the leaf of a set whose account was deleted.
+ * the leaf of a set whose account was deleted. `BOUGHT_BIT` of the mask says that the set was bought.
  * @throws when they are not in the order of their ids: their tree would differ
  */
-function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, set_id: number) => void): void {
+function eachLeafHash(
+  version: SealVersion,
+  round_number: number,
+  bytes: Buffer,
+  take: (hash: Buffer, set_id: number) => void,
+): void {
   let last = -1
   for (let at = 0; at < bytes.length; ) {
     const set_id = idAt(bytes, at)
@@ -32,9 +38,10 @@ function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, 
     const numbers = numbersAt(bytes, at + 8)
     const rest = at + 16
     at = rest + (numbers.length > 0 ? SALT_BYTES : HASH_BYTES)
+    const is_bought = (bytes.readUInt32BE(rest - 8) & BOUGHT_HIGH) !== 0
     const hash =
       numbers.length > 0
-        ? leafHash({ round_number, set_id, numbers, salt: bytes.toString('hex', rest, at) })
+        ? leafHash(version, { round_number, set_id, numbers, salt: bytes.toString('hex', rest, at), is_bought })
         : bytes.subarray(rest, at)
     take(hash, set_id)
     last = set_id
@@ -42,6 +49,9 @@ function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, 
 }
 
 const LEAF_OF_SET = 16 + SALT_BYTES
+/** The bit of the mask's eight bytes that says that the set was bought when sales closed, far above the 45 numbers. */
+export const BOUGHT_BIT = 60
+const BOUGHT_HIGH = 1 << (BOUGHT_BIT - 32)
 
 /**
  * Merges the leaves of sets and the hashes of erased ones by their ids, up to an id; if an id is in both, the set's leaf is
@@ -70,9 +80,9 @@ export function withErasedLeaves(
 const idAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
 /** The ids and hashes of all leaves in a buffer, in the format of `eachLeafHash`. */
-export function hashLeaves(round_number: number, bytes: Buffer) {
+export function hashLeaves(version: SealVersion, round_number: number, bytes: Buffer) {
   const [ids, hashes]: [number[], Buffer[]] = [[], []]
-  eachLeafHash(round_number, bytes, (hash, set_id) => {
+  eachLeafHash(version, round_number, bytes, (hash, set_id) => {
     ids.push(set_id)
     hashes.push(hash)
   })
@@ -83,7 +93,8 @@ export function hashLeaves(round_number: number, bytes: Buffer) {
 function numbersAt(rows: Buffer, at: number): number[] {
   const numbers: number[] = []
   for (let low = rows.readUInt32BE(at + 4); low !== 0; low &= low - 1) numbers.push(32 - Math.clz32(low & -low))
-  for (let high = rows.readUInt32BE(at); high !== 0; high &= high - 1) numbers.push(64 - Math.clz32(high & -high))
+  for (let high = rows.readUInt32BE(at) & ~BOUGHT_HIGH; high !== 0; high &= high - 1)
+    numbers.push(64 - Math.clz32(high & -high))
   return numbers
 }
 
@@ -96,7 +107,7 @@ export interface HashedPart {
   readonly root: Uint8Array
 }
 
-/** Hashes the leaves of a round as they come, part by part, and keeps only the root of each part. */
+/** Hashes the leaves of a round that is being sealed as they come, part by part, and keeps only the root of each part. */
 export function partsInTheMaking(round_number: number) {
   const parts: HashedPart[] = []
   let hashes: Buffer[] = []
@@ -107,7 +118,7 @@ export function partsInTheMaking(round_number: number) {
   }
   return {
     add: (bytes: Buffer) =>
-      eachLeafHash(round_number, bytes, (hash, set_id) => {
+      eachLeafHash(SEAL_VERSION, round_number, bytes, (hash, set_id) => {
         if (hashes.length === 0) first_set_id = set_id
         last_set_id = set_id
         if (hashes.push(hash) === PART) endPart()

@@ -6,7 +6,7 @@ import { resultsFrom } from '#domain/draw/round-state.ts'
 import { numbersOfMask, STRATEGIES } from '#domain/number-set/number-set.ts'
 import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
 import { rankScores, scoreSentence } from '#domain/seal/scoreboard.ts'
-import { SEAL_VERSION, type SetProof } from '#domain/seal/set-proof.ts'
+import { isSealVersion, type SealVersion, type SetProof } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
@@ -157,6 +157,13 @@ function scoreOf(
   }
 }
 
+/** The grammar in which a round was sealed. */
+function versionOf({ seal_text }: SealRow): SealVersion {
+  const { version } = JSON.parse(seal_text)
+  if (!isSealVersion(version)) throw new Error(`a seal of version ${version}`)
+  return version
+}
+
 /** A part of the sealed tree, with all its hashes. */
 interface Part {
   readonly part: number
@@ -172,22 +179,24 @@ async function proofsOf(
   sets: Awaited<ReturnType<typeof saltedSets>>,
 ): Promise<SetProof[]> {
   const { round_number } = seal
+  const version = versionOf(seal)
   const { roots, width } = await partRoots(db, round_number)
   const above = treeLevels(roots, sha256)
   const proofs: SetProof[] = []
   let part: Part | null = null
-  for (const { set_id, mask, salt } of sets) {
+  for (const { set_id, mask, salt, is_bought } of sets) {
     if (salt === null) continue
     // The sets are in the order of their ids, so each part is read and hashed once.
-    if (part === null || set_id > part.last_set_id) part = await readPart(db, round_number, set_id)
+    if (part === null || set_id > part.last_set_id) part = await readPart(db, version, round_number, set_id)
     if (part === null || set_id < part.first_set_id) continue
-    const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt) }
-    const hash = leafHash(set)
+    const fields = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt) }
+    const set = version === 1 ? fields : { ...fields, is_bought }
+    const hash = leafHash(version, set)
     const index = part.levels[0]?.findIndex((other) => hash.equals(other)) ?? -1
     if (index === -1) continue
     const path = [...inclusionPath(part.levels, index), ...inclusionPath(above, part.part)]
     proofs.push({
-      version: SEAL_VERSION,
+      version,
       ...set,
       leaf_index: part.part * width + index,
       tree_size: seal.sets,
@@ -198,10 +207,15 @@ async function proofsOf(
   return proofs
 }
 
-async function readPart(db: Database, round_number: number, set_id: number): Promise<Part | null> {
+async function readPart(
+  db: Database,
+  version: SealVersion,
+  round_number: number,
+  set_id: number,
+): Promise<Part | null> {
   const part = await partOfSet(db, round_number, set_id)
   if (!part) return null
   const ids = { after: part.first_set_id - 1, through: part.last_set_id }
   const leaves = await nextLeaves(db, round_number, ids, part.sets)
-  return leaves && { ...part, levels: treeLevels(hashLeaves(round_number, leaves.bytes).hashes, sha256) }
+  return leaves && { ...part, levels: treeLevels(hashLeaves(version, round_number, leaves.bytes).hashes, sha256) }
 }

@@ -22,6 +22,7 @@ import { TALLY } from '#tests/support/tally.ts'
 import { countSealedSets, recountSealedSets } from './count-sealed-sets.ts'
 import { sealRounds } from './seal-rounds.ts'
 import { addParts } from './store.ts'
+import { erased_uncounted_sets } from './tables.ts'
 
 const app = useApp()
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -40,6 +41,8 @@ const make = async (token: string, count: number) => {
   expect(answer.status).toBe(200)
   return answer.body.generated_numbers
 }
+const mark = (token: string, id: number | undefined, is_bought: boolean) =>
+  app.call(markBought, { body: { ids: [id ?? 0], is_bought } }, token)
 /** Whether a proof holds against what anybody may read. */
 const problem = async (proof: SetProof) => problemOfProof(proof, (await seal(proof.round_number)).body, sha256)
 const leave = async (member: MadeMember, instant: string) => {
@@ -71,8 +74,10 @@ describe('round 1246', () => {
   it('is sealed when its sales close, not before, and once however many instances do it', async () => {
     app.setNow('2026-10-16T03:00:00Z')
     ;[one, other] = [await aMember(app), await aMember(app)]
-    await make(one.token, 3)
-    await make(other.token, 2)
+    const [mine] = await make(one.token, 3)
+    const [theirs] = await make(other.token, 2)
+    await mark(one.token, mine?.id, true)
+    await mark(other.token, theirs?.id, true)
     await sealAt('2026-10-17T10:59:59Z')
     expect((await seal(1246)).status).toBe(404)
 
@@ -154,6 +159,28 @@ describe('round 1246', () => {
     expect((await app.call(getSetProof, { params: { id: '1' } })).status).toBe(401)
   })
 
+  it('says in each proof whether the set was bought when sales closed, whatever is marked later', async () => {
+    const token = await at('2026-10-17T11:30:00Z', one)
+    const proofs = async () => (await app.call(getRoundProofs, { params: { round: 1246 } }, token)).body.proofs
+    const before = await proofs()
+    expect(before.map(({ version, is_bought }) => [version, is_bought])).toEqual([
+      [2, true],
+      [2, false],
+      [2, false],
+    ])
+    await mark(token, before[0]?.set_id, false)
+    await mark(token, before[1]?.set_id, true)
+    expect(await proofs()).toEqual(before)
+    for (const proof of before) {
+      expect(await problem(proof)).toBeNull()
+      expect(await problem({ ...proof, is_bought: !proof.is_bought })).toBe('mismatch')
+    }
+    await app.db.execute(
+      sql`update number_sets set was_bought_at_close = not was_bought_at_close, bought_at = '2026-10-16'`,
+    )
+    expect(await proofs()).toEqual(before)
+  })
+
   it('is checked by the programs of docs/seals, which know nothing of this code', async () => {
     const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, await at('2026-10-17T11:30:00Z', one))
     const { root, sets } = (await seal(1246)).body
@@ -174,6 +201,15 @@ describe('round 1246', () => {
       expect(check().stdout).toBe('3 of 3 proofs hold\n')
       writeFileSync(file, JSON.stringify({ proofs: [{ ...first, salt: `0${first?.salt.slice(1)}1`.slice(1) }] }))
       expect(check()).toMatchObject({ status: 1, stdout: '0 of 1 proofs hold\n' })
+      for (const change of [
+        { root: '0'.repeat(64) },
+        { root: undefined },
+        { is_bought: !first?.is_bought },
+        { version: 1 },
+      ]) {
+        writeFileSync(file, JSON.stringify({ proofs: [{ ...first, ...change }] }))
+        expect(check(), `${name} ${JSON.stringify(change)}`).toMatchObject({ status: 1 })
+      }
     }
     rmSync(folder, { recursive: true })
   })
@@ -229,7 +265,7 @@ describe('later rounds', () => {
       sql`select id::int as id, mask::float8 as mask, replace(salt::text, '-', '') as salt from number_sets where round_target = 1250 order by id`,
     )) as unknown as { rows: { id: number; mask: number; salt: string }[] }
     const leaves = rows.map(({ id, mask, salt }) =>
-      sha256(leafInputOf({ round_number: 1250, set_id: id, numbers: numbersOfMask(mask), salt })),
+      sha256(leafInputOf(2, { round_number: 1250, set_id: id, numbers: numbersOfMask(mask), salt })),
     )
     await leave(leaver, '2026-11-14T11:01:00Z')
     await sealAt('2026-11-14T11:02:00Z')
@@ -243,7 +279,18 @@ describe('later rounds', () => {
     }
     await allHold()
 
-    // As rounds lie there that were sealed when parts had four times as many leaves.
+    // As rounds lie there that were sealed when leaves had no mark, and parts four times as many leaves.
+    const older = rows.map(({ id, mask, salt }, i) =>
+      // The leaf of the account that is gone is there as it was kept.
+      i === 0
+        ? (leaves[0] as Uint8Array)
+        : sha256(leafInputOf(1, { round_number: 1250, set_id: id, numbers: numbersOfMask(mask), salt })),
+    )
+    await app.db.execute(sql`alter table seals disable trigger user`)
+    await app.db.execute(sql`
+      update seals set root = ${toHex(treeRoot(older, sha256))}, seal_text = replace(seal_text, '"version":2', '"version":1')
+      where round_number = 1250`)
+    await app.db.execute(sql`alter table seals enable trigger user`)
     await app.db.execute(sql`alter table seal_parts disable trigger user`)
     await app.db.execute(sql`delete from seal_parts where round_number = 1250`)
     await app.db.execute(sql`alter table seal_parts enable trigger user`)
@@ -255,7 +302,7 @@ describe('later rounds', () => {
         first_set_id: ids[0]?.id ?? 0,
         last_set_id: ids.at(-1)?.id ?? 0,
         sets: ids.length,
-        root: treeRoot(leaves.slice(first, first + 2_048), sha256),
+        root: treeRoot(older.slice(first, first + 2_048), sha256),
       })),
     )
     await allHold()
@@ -272,13 +319,14 @@ describe('the scoreboard', () => {
   let numbers: readonly number[] = []
   let rest: number[] = []
 
-  it('counts all sealed sets beside chance once the draw is tallied, those marked as bought in time apart', async () => {
+  it('counts all sealed sets beside chance once the draw is tallied, also of who has left since, those bought at the close apart', async () => {
     const buyer = await aMember(app)
     const [bought, late] = await make(await at('2026-11-16T03:00:00Z', buyer), 2)
-    await app.call(markBought, { body: { ids: [bought?.id ?? 0], is_bought: true } }, await signedInAgain(app, buyer))
+    await mark(await signedInAgain(app, buyer), bought?.id, true)
     await make(await at('2026-11-16T03:00:00Z', other), 3)
     const leaver = await aMember(app)
-    await make(leaver.token, 2)
+    const [left] = await make(leaver.token, 2)
+    await mark(await signedInAgain(app, leaver), left?.id, true)
     await sealAt('2026-11-21T11:00:10Z')
     expect((await seal(1251)).body).toMatchObject({ sets: 7, score: null })
     await leave(leaver, '2026-11-21T11:30:00Z')
@@ -288,20 +336,23 @@ describe('the scoreboard', () => {
     })
 
     const token = await at('2026-11-21T12:30:00Z', buyer)
-    await app.call(markBought, { body: { ids: [late?.id ?? 0], is_bought: true } }, token)
+    await mark(token, late?.id, true)
+    await mark(token, bought?.id, false)
     numbers = (bought?.numbers ?? []).slice(0, 3)
     for (let round = 1246; round < 1251; round++)
       await recordDraw(app.db, app.world, { draw: drawn(round, [1, 2, 3], [4, 5, round % 10 === 6 ? 7 : 6]) })
     rest = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !bought?.numbers.includes(n))
     await tally(drawn(1251, numbers, rest))
     const { score } = (await seal(1251)).body
-    expect(score).toMatchObject({ rounds: 1, sets: 5, uncounted_sets: 2, is_corrected: false })
-    expect(score?.bought).toEqual({ sets: 1, prize_amount: 5_000 })
-    expect(score?.ranks[4]).toMatchObject({ rank: 5, bought_sets: 1, expected_count: 0.1122 })
-    expect(score?.strategies.map(({ strategy, sets }) => [strategy, sets])).toEqual([['random', 5]])
+    expect(score).toMatchObject({ rounds: 1, sets: 7, uncounted_sets: 0, is_corrected: false })
+    expect(score?.bought).toEqual({ sets: 2, prize_amount: 5_000 })
+    expect(score?.ranks[4]).toMatchObject({ rank: 5, bought_sets: 1, expected_count: 0.1571 })
+    expect(score?.strategies.map(({ strategy, sets }) => [strategy, sets])).toEqual([['random', 7]])
     const { body } = await app.call(getSealCounts, { params: { round: 1251 } })
-    expect(body).toMatchObject({ sealed_sets: 7, uncounted_sets: 2 })
-    expect(body.rows.reduce((sum, { sets }) => sum + sets, 0)).toBe(5)
+    expect(body).toMatchObject({ sealed_sets: 7, uncounted_sets: 0 })
+    expect(body.rows.reduce((sum, { sets }) => sum + sets, 0)).toBe(7)
+    // Their numbers are gone with the tally.
+    expect(await app.db.select().from(erased_uncounted_sets)).toEqual([])
     const { seals } = (await app.get('/data/seals.json')).json()
     expect(seals.at(-1)).toMatchObject({ round_number: 1251, counts: expect.arrayContaining(body.rows) })
   })
@@ -344,7 +395,7 @@ describe('the scoreboard', () => {
   it('adds up all rounds, the page of any as quick to ask as the first', async () => {
     const { body } = await app.call(listSeals, { query: { limit: 2 } })
     expect(body.seals.map(({ round_number }) => round_number)).toEqual([1251, 1250])
-    expect(body.total).toMatchObject({ rounds: 6, sets: 5_012, uncounted_sets: 3, is_corrected: true })
+    expect(body.total).toMatchObject({ rounds: 6, sets: 5_015, uncounted_sets: 0, is_corrected: true })
     const next = await app.call(listSeals, { query: { before: body.next ?? undefined, limit: 50 } })
     expect(next.body.seals.map(({ round_number }) => round_number)).toEqual([1249, 1248, 1247, 1246])
     expect(next.body.next).toBeNull()

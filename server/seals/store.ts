@@ -1,15 +1,26 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
+import { prizeRank } from '#domain/draw/draw.ts'
 import { HOUR } from '#domain/duration.ts'
 import { numbersOfMask, type Strategy } from '#domain/number-set/number-set.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
+import { SEAL_VERSION, type SealVersion } from '#domain/seal/set-proof.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
-import { draw_prizes } from '../draws/tables.ts'
+import { draw_prizes, type draws } from '../draws/tables.ts'
 import type { PersonalData } from '../members/personal-data.ts'
+import { boughtAtClose } from '../number-sets/bought-at-close.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
 import { instantOf } from '../world.ts'
-import { type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
-import { erased_leaves, erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
+import { BOUGHT_BIT, type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
+import {
+  erased_leaves,
+  erased_sealed_sets,
+  erased_uncounted_sets,
+  seal_counts,
+  seal_parts,
+  seal_scores,
+  seals,
+} from './tables.ts'
 
 /** Milliseconds after the close of sales within which a new installation may begin its chain with that round. */
 const BEGINS_WITHIN = HOUR
@@ -115,7 +126,8 @@ export async function nextLeaves(
     select count(*)::int as count, max(id)::float8 as last, extract(epoch from max(generated_at))::float8 * 1000 as newest,
       encode(string_agg(int8send(id) || int8send(mask) || uuid_send(salt), ''::bytea), 'base64') as bytes
     from (
-      select id, mask, salt, generated_at from ${number_sets}
+      select id, mask | (case when ${boughtAtClose} then 1::bigint << ${sql.raw(String(BOUGHT_BIT))} else 0 end) as mask,
+        salt, generated_at from ${number_sets}
       where (round_target, id) > (${round_number}, ${after}) and (round_target, id) <= (${round_number}, ${through})
         and salt is not null
       order by round_target, id limit ${limit}
@@ -155,6 +167,7 @@ export const saltedSets = (db: Database, member_id: number, which: { id: number 
       round_number: number_sets.round_target,
       mask: number_sets.mask,
       salt: number_sets.salt,
+      is_bought: boughtAtClose,
     })
     .from(number_sets)
     .where(
@@ -165,13 +178,9 @@ export const saltedSets = (db: Database, member_id: number, which: { id: number 
     )
     .orderBy(asc(number_sets.id))
 
-/** Whether a set was marked as bought before its sales closed: a mark made after the result is known proves nothing. */
-const boughtInTime = sql<boolean>`(coalesce(${number_sets.bought_at} <
-  ${instantOf(salesCloseAt(1))}::timestamptz + (${number_sets.round_target} - 1) * interval '168 hours', false))`
-
 /**
  * Called before the sets of a deleted account are deleted: for those in closed rounds it stores the hash of each leaf, and their
- * number by what the tally had counted them as. It goes by closed rounds, not by sealed ones, so that a seal that is being made
+ * number by what the tally had counted them as; before the tally by their numbers, without whose they were. It goes by closed rounds, not by sealed ones, so that a seal that is being made
  * finds either the set or its hash.
  */
 async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> {
@@ -183,30 +192,68 @@ async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> 
       set_id: number_sets.id,
       mask: number_sets.mask,
       salt: number_sets.salt,
+      is_bought: boughtAtClose,
+      version: sql<SealVersion>`case when ${seals.seal_text} like '{"version":1,%' then 1 else ${SEAL_VERSION}::int end`,
     })
     .from(number_sets)
+    .leftJoin(seals, eq(seals.round_number, number_sets.round_target))
     .innerJoin(closed_rounds, eq(closed_rounds.round_number, number_sets.round_target))
     .where(and(eq(number_sets.member_id, member_id), isNotNull(number_sets.salt)))
   if (gone.length === 0) return
-  const leaves = gone.map(({ mask, salt, ...set }) => ({
-    ...set,
-    hash: hexOf(leafHash({ ...set, numbers: numbersOfMask(mask), salt: saltDigits(salt ?? '') })),
-  }))
+  const leaves = gone.map(({ round_number, set_id, mask, salt, is_bought, version }) => {
+    const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt ?? ''), is_bought }
+    return { round_number, set_id, hash: hexOf(leafHash(version, set)) }
+  })
   await tx.execute(sql`
     insert into ${erased_leaves} (round_number, set_id, hash)
     select round_number, set_id, decode(hash, 'hex')
     from json_to_recordset(${JSON.stringify(leaves)}::json) as gone (round_number int, set_id bigint, hash text)`)
   await tx.execute(sql`
     insert into ${erased_sealed_sets} (round_number, strategy, is_bought, rank, sets)
-    select ${number_sets.round_target}, ${number_sets.strategy}, ${boughtInTime},
-      case when ${seal_counts.round_number} is null then -1 else coalesce(${winning_sets.rank}, 0) end, count(*)
+    select ${number_sets.round_target}, ${number_sets.strategy}, ${boughtAtClose}, coalesce(${winning_sets.rank}, 0), count(*)
     from ${number_sets}
-    join ${closed_rounds} on ${closed_rounds.round_number} = ${number_sets.round_target}
-    left join ${seal_counts} on ${seal_counts.round_number} = ${number_sets.round_target}
+    join ${seal_counts} on ${seal_counts.round_number} = ${number_sets.round_target}
     left join ${winning_sets} on ${winning_sets.set_id} = ${number_sets.id}
     where ${number_sets.member_id} = ${member_id} and ${number_sets.salt} is not null
     group by 1, 2, 3, 4
     on conflict (round_number, strategy, is_bought, rank) do update set sets = ${erased_sealed_sets.sets} + excluded.sets`)
+  await tx.execute(sql`
+    insert into ${erased_uncounted_sets} (round_number, strategy, is_bought, mask, sets)
+    select ${number_sets.round_target}, ${number_sets.strategy}, ${boughtAtClose}, ${number_sets.mask}, count(*)
+    from ${number_sets}
+    join ${closed_rounds} on ${closed_rounds.round_number} = ${number_sets.round_target}
+    where ${number_sets.member_id} = ${member_id} and ${number_sets.salt} is not null
+      and not exists (select from ${seal_counts} where ${seal_counts.round_number} = ${number_sets.round_target})
+    group by 1, 2, 3, 4
+    on conflict (round_number, strategy, is_bought, mask) do update set sets = ${erased_uncounted_sets.sets} + excluded.sets`)
+}
+
+/**
+ * Counts, by the balls of a round, the sets whose accounts were deleted after sales had closed and before the tally, and forgets
+ * their numbers: who leaves with the result in hand takes no set out of the count.
+ */
+export async function countErasedSets(
+  tx: Database,
+  round_number: number,
+  { numbers, bonus_number }: Pick<typeof draws.$inferSelect, 'numbers' | 'bonus_number'>,
+): Promise<void> {
+  const gone = await tx
+    .delete(erased_uncounted_sets)
+    .where(eq(erased_uncounted_sets.round_number, round_number))
+    .returning()
+  for (const { mask, ...set } of gone)
+    await tx
+      .insert(erased_sealed_sets)
+      .values({ ...set, rank: prizeRank(numbersOfMask(mask), { numbers, bonus_number }) ?? 0 })
+      .onConflictDoUpdate({
+        target: [
+          erased_sealed_sets.round_number,
+          erased_sealed_sets.strategy,
+          erased_sealed_sets.is_bought,
+          erased_sealed_sets.rank,
+        ],
+        set: { sets: sql`${erased_sealed_sets.sets} + excluded.sets` },
+      })
 }
 
 /** The salt in the form in which the text of the leaf has it. */
@@ -224,7 +271,7 @@ export const countParts = (
     .select({
       // Not null: sets with a salt were made here, with a strategy.
       strategy: sql<Strategy>`${number_sets.strategy}`,
-      is_bought: boughtInTime,
+      is_bought: boughtAtClose,
       rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
       sets: count(),
     })

@@ -55,7 +55,7 @@ export const erased_leaves = pgTable(
 const counted = {
   round_number: integer().notNull(),
   strategy: text({ enum: STRATEGIES }).notNull(),
-  /** Whether the set was marked as bought before sales closed. */
+  /** Whether the set was marked as bought when sales closed. */
   is_bought: boolean().notNull(),
 }
 
@@ -76,11 +76,26 @@ export const erased_sealed_sets = pgTable(
   'erased_sealed_sets',
   {
     ...counted,
-    /** As in `seal_scores`; −1 when the account was deleted before the tally, so that the rank is unknown. */
+    /** As in `seal_scores`; −1 where an earlier release did not count an account that was deleted before the tally. */
     rank: smallint().notNull(),
     sets: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.round_number, table.strategy, table.is_bought, table.rank] })],
+)
+
+/**
+ * Sealed sets of accounts that were deleted after sales had closed and before the tally, without whose they were: the tally
+ * counts them and deletes these rows.
+ */
+export const erased_uncounted_sets = pgTable(
+  'erased_uncounted_sets',
+  {
+    ...counted,
+    /** As in `number_sets`. */
+    mask: bigint({ mode: 'number' }).notNull(),
+    sets: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_number, table.strategy, table.is_bought, table.mask] })],
 )
 
 /** When and for which balls the sealed sets of a round were counted. */

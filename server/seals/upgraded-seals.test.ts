@@ -17,7 +17,7 @@ const SETS = Array.from({ length: 9 }, (_, i) => ({
   numbers: [1, 2, 3, 4, 5, 30 + i],
   salt: `${i}`.repeat(32),
 }))
-const HASHES = SETS.map((set) => createHash('sha256').update(leafInputOf(set)).digest())
+const HASHES = SETS.map((set) => createHash('sha256').update(leafInputOf(1, set)).digest())
 const maskOf = (numbers: readonly number[]) => numbers.reduce((mask, n) => mask + 2 ** (n - 1), 0)
 const FILL = `
   insert into members (username, username_key, name, provider, created_at) values ('h', 'h', '김하나', 'email', now());
@@ -32,7 +32,7 @@ const FILL = `
 it('keeps the hashes of accounts that were gone before, and forgets a seal that was broken off', async () => {
   const { db, close } = await upgradedDatabase('0033_message_channels', FILL)
   const leaves = await nextLeaves(db, 1251, { after: 0 }, 2_048)
-  const { ids, hashes } = hashLeaves(1251, leaves?.bytes ?? Buffer.alloc(0))
+  const { ids, hashes } = hashLeaves(1, 1251, leaves?.bytes ?? Buffer.alloc(0))
   expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   for (const limit of [1, 2, 3]) expect(await idsInSlices(db, limit)).toEqual(ids)
   expect(toHex(treeRoot(hashes, sha256))).toBe(toHex(treeRoot(HASHES, sha256)))
@@ -47,7 +47,7 @@ async function idsInSlices(db: Parameters<typeof nextLeaves>[0], limit: number):
   for (let after = 0; ; ) {
     const leaves = await nextLeaves(db, 1251, { after }, limit)
     if (leaves === null) return read
-    read.push(...hashLeaves(1251, leaves.bytes).ids)
+    read.push(...hashLeaves(1, 1251, leaves.bytes).ids)
     after = leaves.last_set_id
   }
 }

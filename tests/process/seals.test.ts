@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
+import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { hashLeaves, sha256 } from '#server/seals/leaf-hashes.ts'
 import { nextLeaves } from '#server/seals/store.ts'
@@ -59,7 +60,7 @@ describe.skipIf(!answers)('several instances on one PostgreSQL', () => {
     three[2]?.process.kill('SIGKILL')
     await three[2]?.ended
     const leaves = await nextLeaves(db, ROUND, { after: 0 }, SETS)
-    const root = treeRoot(hashLeaves(ROUND, leaves?.bytes ?? Buffer.alloc(0)).hashes, sha256)
+    const root = treeRoot(hashLeaves(SEAL_VERSION, ROUND, leaves?.bytes ?? Buffer.alloc(0)).hashes, sha256)
     expect(await rows('select round_number, sets, root from seals')).toEqual([
       { round_number: ROUND, sets: SETS, root: Buffer.from(root).toString('hex') },
     ])

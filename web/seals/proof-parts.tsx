@@ -111,7 +111,7 @@ export function CheckProof() {
                   <NumberBalls numbers={proof.numbers} label={`제${proof.round_number}회에 봉인한 번호`} />
                 </div>
                 <span className={`text-small ${why === null ? 'text-celadon' : 'text-danger'}`}>
-                  {why === null ? '✓ 확인' : '✗ 맞지 않음'}
+                  {why === null ? `✓ 확인${proof.is_bought ? ' · 산 번호' : ''}` : '✗ 맞지 않음'}
                 </span>
               </li>
             ))}

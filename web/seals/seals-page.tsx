@@ -108,6 +108,7 @@ const HowItWorks = () => (
     <h2 className="text-lead font-bold">봉인은 이렇게 해요</h2>
     <ol className="mt-2 list-decimal space-y-2 pl-6">
       <li>토요일 20시에 판매가 끝나면 그 회차의 모든 번호를 하나의 값으로 묶어요.</li>
+      <li>샀다는 표시도 그때의 것을 함께 묶어요. 나중에 표시를 바꾸거나 탈퇴해도 성적은 그대로예요.</li>
       <li>그 값을 추첨 전에 공개해요. 번호를 하나라도 고치면 값이 달라져요.</li>
       <li>추첨이 집계되면 등수마다 몇 세트였는지 우연과 나란히 보여 드려요.</li>
     </ol>

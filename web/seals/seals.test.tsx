@@ -18,7 +18,7 @@ const SETS = [3, 7, 8].map((id) => ({
   numbers: [1, 2, 3, 4, 5, 6 + id],
   salt: '0f'.repeat(16),
 }))
-const HASHES = SETS.map((set) => sha256(leafInputOf(set)))
+const HASHES = SETS.map((set) => sha256(leafInputOf(1, set)))
 const ROOT = toHex(treeRoot(HASHES, sha256))
 const PROOF = {
   version: 1,

@@ -159,7 +159,7 @@ function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
         {ticket === null
           ? set?.origin === 'favourite'
             ? '이 회차에 샀다는 기록만 지워요. 매주 사는 번호에는 그대로 남아요.'
-            : '삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않아요.'
+            : '삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않아요. 봉인과 그 성적에는 그대로 들어가요.'
           : '같은 복권의 다른 게임도 함께 지워요. 종이 복권이 있으면 다시 담을 수 있어요.'}
       </p>
       <div className="mt-3">
