@@ -40,6 +40,15 @@ describe('what 1,000 won return on average', () => {
     expect(Math.abs((now[i]?.gross ?? 0) - gross)).toBeLessThan(10)
     expect(Math.abs((now[i]?.net ?? 0) - net)).toBeLessThan(8)
   })
+  it('is of an ordinary ticket what all combinations give together, and its range holds that', () => {
+    const { gross, gross_low, gross_high, net, net_low, net_high } = now[2] as (typeof now)[number]
+    expect(Math.abs(gross - 510.6)).toBeLessThan(1)
+    expect(Math.abs(net - 423.3)).toBeLessThan(1)
+    expect(gross_low).toBeLessThanOrEqual(510.6)
+    expect(gross_high).toBeGreaterThanOrEqual(510.6)
+    expect(net_low).toBeLessThanOrEqual(423)
+    expect(net_high).toBeGreaterThanOrEqual(423)
+  })
   it('is a loss everywhere, also at the end of every range', () => {
     expect(now.map(({ name }) => name)).toEqual(VALUE_PARTS.map(({ name }) => name))
     for (const { gross, gross_low, gross_high, net_low, net, net_high } of now) {

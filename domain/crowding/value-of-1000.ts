@@ -46,6 +46,8 @@ export interface ValueOf1000 {
 const SLOPES = [SHRINK, 0.45, 1] as const
 const SAMPLE = 60
 const SEED = 645
+/** Combinations that are looked at for a part whose steps are to be filled. */
+const MOST_TRIES = 1_000_000
 /** Draws in which a combination wins rank 3, looked at for how many win it with it. */
 const RANK_3_DRAWS = 4
 
@@ -82,16 +84,24 @@ export function* valuesOf1000(kit: CrowdingKit): Generator<undefined, ValueOf100
   return values
 }
 
-/** So many combinations of a part, each equally likely. */
+/**
+ * So many combinations of a part, one from each of as many equal steps of it, so that the mean does not depend on how many of the
+ * crowded ones chance has put among them.
+ */
 function* sampleOf({ model, shown_level, quantiles }: CrowdingKit, from: number, to: number, chance: Chance) {
   const { logWeight } = crowdingScorer(model)
   const all = [...ALL_NUMBERS]
-  for (let found = 0; found < SAMPLE; ) {
+  const steps = new Set<number>()
+  for (let tries = 0; steps.size < SAMPLE; tries++) {
     moveToFront(all, NUMBERS_PER_DRAW, chance)
     const six = all.slice(0, NUMBERS_PER_DRAW).sort((a, b) => a - b)
     const share = percentileOf(shownMultiplier(crowdOfWeight(logWeight(six)), shown_level), quantiles) / 100
     if (share < from || share > to) continue
-    found++
+    const step = Math.min(SAMPLE - 1, Math.floor(((share - from) / (to - from)) * SAMPLE))
+    // A step may be empty where many combinations are equally crowded.
+    const free = tries < MOST_TRIES ? step : steps.size
+    if (steps.has(free)) continue
+    steps.add(free)
     yield six
   }
 }
