@@ -89,7 +89,7 @@ export function readProof(value: unknown): SetProof | null {
     isHex(root, HASH_BYTES)
   if (!isProof) return null
   const proof = { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root }
-  if (version === 1) return proof
+  if (version !== 2) return proof
   return typeof is_bought === 'boolean' ? { ...proof, is_bought } : null
 }
 

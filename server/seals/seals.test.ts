@@ -271,13 +271,15 @@ describe('later rounds', () => {
     await sealAt('2026-11-14T11:02:00Z')
     expect((await seal(1250)).body).toMatchObject({ sets: 5_001, root: toHex(treeRoot(leaves, sha256)) })
     const token = await signedInAgain(app, one)
-    const allHold = async () => {
+    const allHold = async (version: number, leavesOfRound: readonly Uint8Array[]) => {
+      const published = { round_number: 1250, sets: 5_001, root: toHex(treeRoot(leavesOfRound, sha256)) }
       for (const row of [rows[1], rows[511], rows[512], rows[2_047], rows[2_048], rows[5_000]]) {
         const { body } = await app.call(getSetProof, { params: { id: String(row?.id) } }, token)
-        expect(await problem(body)).toBeNull()
+        expect(body.version).toBe(version)
+        expect(await problemOfProof(body, published, sha256)).toBeNull()
       }
     }
-    await allHold()
+    await allHold(2, leaves)
 
     // As rounds lie there that were sealed when leaves had no mark, and parts four times as many leaves.
     const older = rows.map(({ id, mask, salt }, i) =>
@@ -305,7 +307,7 @@ describe('later rounds', () => {
         root: treeRoot(older.slice(first, first + 2_048), sha256),
       })),
     )
-    await allHold()
+    await allHold(1, older)
   })
 })
 

@@ -96,7 +96,8 @@ describe('the page of seals', () => {
     ['the root', { root: 'cd'.repeat(32) }, PROOF_PROBLEMS.root],
     ['a path too long', { path: [...PROOF.path, ROOT] }, PROOF_PROBLEMS.path],
     ['a path of 65 hashes', { path: Array(65).fill(ROOT) }, PROOF_PROBLEMS.path],
-    ['the version', { version: 2 }, PROOF_PROBLEMS.version],
+    ['the version', { version: 3 }, PROOF_PROBLEMS.version],
+    ['the mark left out', { version: 2 }, PROOF_PROBLEMS.unreadable],
     ['no proof at all', { salt: 3 }, PROOF_PROBLEMS.unreadable],
   ])('says why a proof does not hold: %s', async (_, change, sentence) => {
     const { choose } = await onSeals()
