@@ -11,6 +11,10 @@ export const refusals = {
   malformed_url: { status: 400, detail: '주소 형식이 올바르지 않습니다.' },
   malformed_request: { status: 400, detail: '요청을 이해할 수 없습니다.' },
   not_allowed: { status: 403, detail: '이 작업을 할 권한이 없습니다.' },
+  first_password_over: {
+    status: 403,
+    detail: '첫 비밀번호를 쓸 수 있는 72시간이 지났습니다. 직원 관리자에게 초기화를 요청해 주세요.',
+  },
   mfa_required: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
   insufficient_privilege: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },
   member_blocked: { status: 403, detail: '이용이 제한된 계정입니다. 고객센터로 문의해 주세요.' },
@@ -90,6 +94,15 @@ export const refusals = {
   no_browser: { status: 409, detail: '알림을 받기로 한 브라우저가 없어요. 먼저 앱 알림을 켜 주세요.' },
   username_taken: { status: 409, detail: '이미 사용 중인 아이디입니다.' },
   mobile_number_taken: { status: 409, detail: '이미 등록된 휴대폰 번호입니다.' },
+  account_unchanged: { status: 409, detail: '지금 보이는 계좌와 같습니다.' },
+  own_account_change: {
+    status: 403,
+    detail: '자신이 요청한 계좌는 확인할 수 없습니다. 다른 직원이 확인해 주세요.',
+  },
+  account_change_not_found: {
+    status: 404,
+    detail: '확인을 기다리는 계좌가 없습니다. 그사이 취소되었거나 다른 계좌로 바뀌었습니다.',
+  },
   staff_name_taken: { status: 409, detail: '이미 있는 직원 이름입니다.' },
   role_name_taken: { status: 409, detail: '이미 있는 역할 이름입니다.' },
   role_in_use: { status: 409, detail: '이 역할을 맡은 직원이 있습니다. 먼저 다른 역할로 바꿔 주세요.' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
+import { ACCOUNT_DETAILS, type AccountDetail, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import { ENQUIRY_STATE_NAMES, ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, ReceiptInUrl } from '../fields.ts'
+import { Instant, LARGEST_ID, ReceiptInUrl } from '../fields.ts'
 import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line, paragraphs } from '../text-fields.ts'
@@ -26,13 +26,74 @@ export const saveCompanyDetails = endpoint({
   access: { staff: 'company:write' },
   publishes: 'site',
   summary:
-    '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
+    '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 입금 계좌는 changeCompanyAccount로 바꿉니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
   body: z.object({
     revision: SeenRevision,
     details: z.partialRecord(Detail, Value.nullable()),
     overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ revision: z.int() }),
+})
+
+const Account = z.object(
+  Object.fromEntries(ACCOUNT_DETAILS.map((name) => [name, Value.nullable()])) as Record<
+    AccountDetail,
+    ReturnType<typeof Value.nullable>
+  >,
+)
+const ShownAccount = z.object(
+  Object.fromEntries(ACCOUNT_DETAILS.map((name) => [name, z.string().nullable()])) as Record<
+    AccountDetail,
+    z.ZodNullable<z.ZodString>
+  >,
+)
+const AccountChangeId = z.object({ id: z.int({ error: '확인할 요청의 번호가 필요합니다.' }).min(1).max(LARGEST_ID) })
+
+export const getCompanyAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/company/account',
+  access: { staff: 'company:account' },
+  summary: '사이트에 보이는 입금 계좌와, 다른 직원의 확인을 기다리는 계좌.',
+  reply: z.object({
+    saving: Saving,
+    account: ShownAccount,
+    pending: z.object({ id: z.int(), account: ShownAccount, asked_by: z.string(), asked_at: Instant }).nullable(),
+    /** Whether somebody else may confirm, so that a change waits for them. */
+    needs_colleague: z.boolean(),
+  }),
+})
+
+export const changeCompanyAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/company/account',
+  access: { staff: 'company:account' },
+  needs_fresh_factor: true,
+  publishes: 'site',
+  summary:
+    '사이트에 보이는 입금 계좌를 바꾸도록 요청합니다. 같은 권한이 있는 다른 직원이 확인하면 보이고, 그런 직원이 없으면 바로 보입니다. 먼저 요청한 것이 있으면 이것으로 바뀝니다.',
+  body: z.object({ revision: SeenRevision, account: Account }),
+  reply: z.object({ revision: z.int(), is_pending: z.boolean() }),
+})
+
+export const confirmCompanyAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/company/account/confirm',
+  access: { staff: 'company:account' },
+  needs_fresh_factor: true,
+  publishes: 'site',
+  summary:
+    '다른 직원이 요청한 입금 계좌를 확인합니다. 사이트에 바로 보입니다. 자신이 요청한 것이면 own_account_change.',
+  body: AccountChangeId,
+  reply: z.object({ confirmed: z.literal(true) }),
+})
+
+export const withdrawCompanyAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/company/account/withdraw',
+  access: { staff: 'company:account' },
+  summary: '확인을 기다리는 입금 계좌를 취소합니다. 누가 요청했든 할 수 있습니다.',
+  body: AccountChangeId,
+  reply: z.object({ withdrawn: z.literal(true) }),
 })
 
 export const getHomeFigures = endpoint({

@@ -29,6 +29,7 @@ const LIST = {
   'enquiries:write': { name: '문의 답변', roles: ['운영', '상담'] },
   'texts:write': { name: '약관·FAQ·홈 문구 수정', roles: ['운영', '편집'] },
   'company:write': { name: '회사 정보 수정', roles: ['운영'] },
+  'company:account': { name: '회사 입금 계좌 변경과 확인', roles: [] },
   'messages:read': { name: '보낸 문자 보기', roles: ['운영', '상담'] },
   'messages:write': { name: '문자 다시 보내기', roles: ['운영'] },
   'audit:read': { name: '감사 기록 보기', roles: ['운영'] },

@@ -16,15 +16,10 @@ describe('company details', () => {
   })
   it('show at once when they are entered', async () => {
     await app.call(getCompanyInfo)
-    await app.staff(
-      'save-company-details',
-      'revision=0',
-      'details.contact_number=02-123-4567',
-      'details.bank_name=국민은행',
-    )
+    await app.staff('save-company-details', 'revision=0', 'details.contact_number=02-123-4567')
     expect((await app.call(getCompanyInfo)).body).toMatchObject({
       contact_number: '02-123-4567',
-      bank_info: { bank_name: '국민은행', account_number: null },
+      bank_info: null,
     })
   })
   it('are entered together or not at all', async () => {

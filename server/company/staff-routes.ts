@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import * as contract from '#contract/admin/company.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { DAY } from '#domain/duration.ts'
 import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
-import { isOwnPicture } from '#domain/picture.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import type { Database } from '../database/database.ts'
@@ -15,14 +13,17 @@ import { writeMessage } from '../messages/write-message.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { mustBeUnchanged, nextRevision, savingOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
+import { ACCOUNT, askForAccount, confirmAccount, withdrawAccount } from './change-account.ts'
+import { saveSiteTexts } from './save-site-texts.ts'
 import {
+  type AccountChangeRow,
+  companyAccount,
   companyDetails,
   type EnquiryRow,
   enquiryOfReceipt,
   enquiryPage,
   lockedEnquiry,
-  putCompanyDetail,
-  removeCompanyDetail,
+  pendingAccountChange,
   type SiteText,
   sender,
   setEnquiryAnswer,
@@ -84,9 +85,12 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     const overruled_claims = [...claiming, ...phrases]
     if (overruled_claims.length > 0) audit.record({ after: { ...said, overruled_claims } })
     const revision = await nextRevision(tx, world, { thing, by: caller.name, seen })
-    await saveSaid(tx, said)
+    await saveSiteTexts(tx, said)
     return { revision }
   }
+
+  const hasColleague = (tx: Database, caller: StaffCaller) => () =>
+    api.callersOf.hasColleague(tx, caller, 'company:account')
 
   implement(api, contract.getCompanyDetails, async () => ({
     saving: await savingOf(db, COMPANY),
@@ -105,6 +109,32 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   implement(api, contract.saveHomeFigures, ({ body: { figures, ...how }, ...call }) =>
     saveTexts(call, { thing: FIGURES, path: 'figures', said: figures, ...how }),
   )
+
+  implement(api, contract.getCompanyAccount, async ({ caller }) => {
+    const pending = await pendingAccountChange(db)
+    return {
+      saving: await savingOf(db, ACCOUNT),
+      account: await companyAccount(db),
+      pending: pending && shownChange(pending),
+      needs_colleague: await api.callersOf.hasColleague(db, caller, 'company:account'),
+    }
+  })
+  implement(api, contract.changeCompanyAccount, async ({ body, caller, tx, audit }) => {
+    audit.record({ target: ACCOUNT, before: await companyAccount(tx), after: body.account })
+    return askForAccount(tx, world, caller, body, hasColleague(tx, caller))
+  })
+  implement(api, contract.confirmCompanyAccount, async ({ body: { id }, caller, tx, audit }) => {
+    audit.record({ target: ACCOUNT })
+    const { before, after, asked_by } = await confirmAccount(tx, world, caller, id, hasColleague(tx, caller))
+    audit.record({ before, after: { ...after, asked_by } })
+    return { confirmed: true as const }
+  })
+  implement(api, contract.withdrawCompanyAccount, async ({ body: { id }, caller, tx, audit }) => {
+    audit.record({ target: ACCOUNT })
+    const { after, asked_by } = await withdrawAccount(tx, world, caller, id)
+    audit.record({ before: { ...after, asked_by } })
+    return { withdrawn: true as const }
+  })
 
   implementTable(api, db, world, contract.enquiryTable, {
     read: async (db, query) => (await enquiryPage(db, query)).map(listed),
@@ -140,6 +170,10 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     return answerEnquiry(tx, world, receipt, body)
   })
 }
+
+const shownChange = ({ id, after, asked_by, asked_at }: AccountChangeRow) => ({
+  ...{ id, account: after, asked_by, asked_at },
+})
 
 const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) => ({
   id,
@@ -182,25 +216,4 @@ async function answerEnquiry(
     lives: TOLD_WITHIN,
   })
   return { answered_at, is_told_by_text: true }
-}
-
-const Picture = z.string().refine(isOwnPicture, { error: '그림을 올려 주세요. 다른 곳의 그림은 보이지 않습니다.' })
-const Email = z.email({ error: '이메일 주소여야 합니다.' })
-
-const ruleOf = (name: string) => (name.endsWith('_url') ? Picture : name === 'contact_email' ? Email : z.string())
-
-/**
- * Stores texts of the operator about the company or on the home page, or removes them (null); all of them, or none.
- * @throws invalid_request for an invalid web or e-mail address
- */
-async function saveSaid(tx: Database, said: Partial<Record<SiteText, string | null>>): Promise<void> {
-  const entries = Object.entries(said) as [SiteText, string | null][]
-  const errors = entries.flatMap(([name, value]) => {
-    const { error } = ruleOf(name).nullable().safeParse(value)
-    return error ? error.issues.map(({ message }) => ({ path: name, message })) : []
-  })
-  if (errors.length > 0) throw refuse('invalid_request', { errors })
-  for (const [name, value] of entries)
-    if (value === null) await removeCompanyDetail(tx, name)
-    else await putCompanyDetail(tx, name, value)
 }

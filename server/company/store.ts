@@ -1,21 +1,79 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import type { CompanyDetail, HomeFigure } from '#domain/site/company.ts'
+import {
+  ACCOUNT_DETAILS,
+  type AccountDetail,
+  type CompanyAccount,
+  type CompanyDetail,
+  type HomeFigure,
+} from '#domain/site/company.ts'
 import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
-import { company_details, enquiries } from './tables.ts'
+import { company_account_changes, company_details, enquiries } from './tables.ts'
 
 /** Texts of the operator about the company and on the home page. */
-export type SiteText = CompanyDetail | HomeFigure
+export type SiteText = CompanyDetail | AccountDetail | HomeFigure
 
 /** The entered details, by name. */
 export async function companyDetails(db: Database): Promise<Partial<Record<SiteText, string>>> {
   const rows = await db.select().from(company_details)
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
+
+/** The account that visitors are shown. */
+export async function companyAccount(db: Database): Promise<CompanyAccount> {
+  const entered = await companyDetails(db)
+  return Object.fromEntries(ACCOUNT_DETAILS.map((name) => [name, entered[name] ?? null])) as Record<
+    AccountDetail,
+    string | null
+  >
+}
+
+export type AccountChangeRow = typeof company_account_changes.$inferSelect
+
+export const addAccountChange = async (tx: Database, row: typeof company_account_changes.$inferInsert) =>
+  (await tx.insert(company_account_changes).values(row).returning())[0] as AccountChangeRow
+
+/** The change that waits for a second person, if any. */
+export const pendingAccountChange = (db: Database): Promise<AccountChangeRow | null> =>
+  firstRow(db.select().from(company_account_changes).where(eq(company_account_changes.state, 'pending')))
+
+/** The same by its id, locked to the end of the transaction. */
+export const lockedAccountChange = (tx: Database, id: number): Promise<AccountChangeRow | null> =>
+  firstRow(
+    tx
+      .select()
+      .from(company_account_changes)
+      .where(and(eq(company_account_changes.id, id), eq(company_account_changes.state, 'pending')))
+      .for('update'),
+  )
+
+/** Ends the pending change, whichever it is, or one of an id. */
+export const endAccountChange = (
+  tx: Database,
+  ended: Pick<AccountChangeRow, 'state' | 'decided_by' | 'decided_by_id' | 'decided_at'>,
+  id?: number,
+) =>
+  tx
+    .update(company_account_changes)
+    .set(ended)
+    .where(
+      and(
+        eq(company_account_changes.state, 'pending'),
+        id === undefined ? undefined : eq(company_account_changes.id, id),
+      ),
+    )
+
+/** Changes that visitors have been shown since an instant, the newest first. */
+export const publishedAccountChanges = (db: Database, since: string): Promise<AccountChangeRow[]> =>
+  db
+    .select()
+    .from(company_account_changes)
+    .where(and(eq(company_account_changes.state, 'published'), gt(company_account_changes.decided_at, since)))
+    .orderBy(desc(company_account_changes.id))
 
 export const putCompanyDetail = (db: Database, name: SiteText, value: string) =>
   db

@@ -37,6 +37,10 @@ const TABLE = `
   POST   /api/v1/admin/awaited-payments/export: 상담 운영 관리자
   GET    /api/v1/admin/company: 운영 관리자
   PUT    /api/v1/admin/company: 운영 관리자
+  GET    /api/v1/admin/company/account: 관리자
+  PUT    /api/v1/admin/company/account: 관리자
+  POST   /api/v1/admin/company/account/confirm: 관리자
+  POST   /api/v1/admin/company/account/withdraw: 관리자
   POST   /api/v1/admin/company/pictures: 운영 관리자
   GET    /api/v1/admin/consultations: 상담 운영 관리자
   GET    /api/v1/admin/consultations/:receipt: 상담 운영 관리자

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import { announcements } from '../announcements/tables.ts'
-import { company_details } from '../company/tables.ts'
+import { company_account_changes, company_details } from '../company/tables.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
 import { pictures } from './tables.ts'
@@ -27,6 +27,11 @@ const isUsed = sql`(
     where position(${pictures.id} in ${announcements.content} || coalesce(${announcements.image_url}, '')) > 0
   )
   or exists (select 1 from ${company_details} where position(${pictures.id} in ${company_details.value}) > 0)
+  or exists (
+    select 1 from ${company_account_changes}
+    where ${company_account_changes.state} = 'pending'
+      and position(${pictures.id} in ${company_account_changes.after}::text) > 0
+  )
 )`
 
 /** Milliseconds for which an unused picture is kept: staff may want a removed picture back. */

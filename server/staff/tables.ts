@@ -113,6 +113,8 @@ export const staff_members = pgTable('staff_members', {
   last_factor_step: integer(),
   /** Keyed hashes of the unused recovery codes. */
   recovery_codes: jsonb().$type<string[]>().notNull().default([]),
+  /** When the password that a colleague was shown ends, unless a factor is set up before. */
+  first_password_until: instant(),
   created_at: instant().notNull(),
   disabled_at: instant(),
   /** Counts savings, as for a role; signing in is not one. */
@@ -168,3 +170,18 @@ export const used_challenges = pgTable('used_challenges', {
   challenge_hash: text().primaryKey(),
   expires_at: instant().notNull(),
 })
+
+/**
+ * Refused sign-ins under names of staff from places where they never signed in: one row a network and hour, until the hour has
+ * ended and its row is in the audit log. A flood of them would otherwise be most of the log.
+ */
+export const refused_sign_ins = pgTable(
+  'refused_sign_ins',
+  {
+    /** `203.0.113.0/24`, `2001:db8:1:2::/64`. */
+    network: text().notNull(),
+    hour: instant().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'refused_sign_ins_pkey', columns: [table.network, table.hour] })],
+)

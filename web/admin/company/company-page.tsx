@@ -13,13 +13,13 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
+import { CompanyAccountPanel } from './company-account.tsx'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
   [
     '회사',
     ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
   ],
-  ['무통장 입금', ['bank_name', 'account_number', 'account_holder', 'bank_logo_url']],
 ]
 const LABELS: Readonly<Record<CompanyDetail, string>> = {
   name: '상호',
@@ -29,10 +29,6 @@ const LABELS: Readonly<Record<CompanyDetail, string>> = {
   contact_number: '전화',
   contact_number_secondary: '보조 전화',
   working_hours: '상담 시간',
-  bank_name: '은행',
-  account_number: '계좌번호',
-  account_holder: '예금주',
-  bank_logo_url: '은행 로고',
 }
 
 type CompanyFormValues = Readonly<Record<CompanyDetail, string>>
@@ -45,6 +41,7 @@ export default function CompanyPage() {
   return (
     <StaffPage title="회사 정보">
       <Read of={details}>{(entered) => <CompanyForm {...entered} />}</Read>
+      <CompanyAccountPanel />
     </StaffPage>
   )
 }
