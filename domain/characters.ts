@@ -5,6 +5,19 @@
 const charactersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 
+/** What Unicode shows nothing of (such as U+3164, the Hangul filler, and spaces without width), and the empty braille cell. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const EMOJI = /\p{Extended_Pictographic}|\u20e3/u
+/** What joins parts of an emoji, colours it or makes a flag of it; by itself nobody sees it. */
+const OF_EMOJI = /[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/gu
+
+/** Whether a text has a character that nobody sees: with one, two names that look alike would be two. */
+export const hasUnseen = (text: string): boolean =>
+  charactersOf(text).some((one) => (EMOJI.test(one) ? one.replace(OF_EMOJI, '') : one).search(UNSEEN) >= 0)
+
+/** A name as it is compared with others: `ＭＩＮ`, `min` and `Min` are one. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
 /** How many characters a text has, as people count them. */
 export const countCharacters = (text: string): number => charactersOf(text).length
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { copyDatabase } from '#contract/admin/installation.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { BackupRejected } from './backup/backup-file.ts'
+import { anchorAsRestored } from './backup/kept-anchor.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
@@ -101,7 +102,9 @@ async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: stri
     : await leavingNothing(dataDir, () => locked(dataDir, () => restoreFiles(dataDir, from)))
   const { head, digests } = restored
   if (!secretKey && secret_key) keepSecretKey(dataDir, secret_key)
+  const lost = anchorAsRestored(dataDir, head.audit_anchor)
   say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
+  if (lost > 0) say(`백업 뒤에 적힌 감사 기록 ${lost.toLocaleString('ko-KR')}건은 백업에 없어 사라졌습니다.`)
 }
 
 /** When the work fails, removes what it made of a data folder that did not exist or was empty. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { createApp } from './app.ts'
+import { anchorFile } from './backup/kept-anchor.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import { FolderInUse, FolderOfAnother } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
@@ -62,6 +63,7 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
       ...{ report, queueJobs },
       drawSources: settings.drawSources,
       backups: settings.backups,
+      auditAnchor: anchorFile(dataDir),
     })
     await readRetiredKeys(database.db, world)
     const api = await createApp(database.db, world)

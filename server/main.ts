@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { anchorFile } from './backup/kept-anchor.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
@@ -96,6 +97,7 @@ async function main() {
       databaseTroubles: () => [...database.troubles(), ...(release?.isOther() ? (['other_release'] as const) : [])],
       clockFaults: () => clock?.faults() ?? [],
       backups: settings.backups,
+      auditAnchor: anchorFile(dataDir),
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,
       pushHosts: settings.pushHosts,

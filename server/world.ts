@@ -94,6 +94,8 @@ export interface World extends Keys {
    * months of the audit log are in it, too, encrypted if there is a passphrase.
    */
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
+  /** The file outside the database that says where the audit log ended when it was last found whole; null: none is kept. */
+  readonly auditAnchor: string | null
   /** Accounts with the providers of messages, by channel; null: messages stay in the queue, where staff can read them. */
   readonly channels: ChannelSettings
   /** Whether a push service may be on this computer, unencrypted: the stand-in of tests and measurements. */
@@ -138,6 +140,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   databaseTroubles: () => [],
   clockFaults: () => [],
   backups: null,
+  auditAnchor: null,
   channels: { sms: null },
   isLocalPushAllowed: false,
   pushHosts: [],

@@ -87,10 +87,11 @@ export const { list: listAuditLog, export: exportAuditLog } = auditTable
 
 /**
  * Where the chain of the audit log does not hold. `changed`: rows are not as they were written (or were written under
- * another SECRET_KEY). `gap`: rows before this one are gone, or were put in. `end`: rows after this one are gone.
+ * another SECRET_KEY). `gap`: rows before this one are gone, or were put in. `end`: rows after this one are gone. `anchor`:
+ * the log is not what was kept of it outside the database (`at` that time, with so many `rows`).
  */
 export const AuditBreak = z.object({
-  kind: z.enum(['changed', 'gap', 'end']),
+  kind: z.enum(['changed', 'gap', 'end', 'anchor']),
   /** The first and the last row of it, and how many there are; 0 at the end. */
   from: z.int(),
   to: z.int(),
@@ -113,15 +114,20 @@ export const verifyAuditLog = endpoint({
   access: { staff: 'audit:read' },
   answered_within: 120_000,
   summary:
-    '감사 기록의 사슬을 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다. 파일로 옮긴 기록이 있으면 그 끝에서 이어지는지 보고, files=yes면 파일의 기록까지 확인합니다.',
+    '감사 기록의 사슬을 처음부터 끝까지 확인하고 데이터베이스 밖에 적어 둔 것과 비교해, 끊어진 곳을 모두 말합니다. 파일로 옮긴 기록이 있으면 그 끝에서 이어지는지 보고, files=yes면 파일의 기록과 밤 백업에 적힌 것까지 확인합니다. from=last면 지난번에 온전했던 곳부터 봅니다.',
   query: z.object({
     files: z.enum(['yes', 'no'], { error: 'files는 yes나 no입니다.' }).default('no'),
+    from: z.enum(['start', 'last'], { error: 'from은 start나 last입니다.' }).default('start'),
   }),
   reply: z.object({
     /** Those in the database. */
     rows: Count,
     /** Those in files, up to the end of a month, and whether the files were verified as well; null where there are none. */
     archived: z.object({ rows: Count, month: z.string(), is_verified: z.boolean() }).nullable(),
+    /** With from=last: the row up to which the log was found whole then, how many there were, and when; else null. */
+    since: z.object({ id: z.int(), rows: Count, at: Instant }).nullable(),
+    /** When what is kept outside the database was written; null where nothing is. */
+    anchored_at: Instant.nullable(),
     /** The first row of the first break that is not accepted yet; null when all is well. */
     broken_at: z.int().nullable(),
     /** How many breaks are not accepted yet. */
@@ -135,6 +141,8 @@ export const acceptAuditBreaks = endpoint({
   path: '/api/v1/admin/audit/accept-breaks',
   access: { staff: 'audit:export' },
   needs_fresh_factor: true,
+  own_transactions: true,
+  answered_within: 120_000,
   summary:
     '감사 기록에서 지금 끊어진 곳을 이유와 함께 확인한 것으로 남깁니다. 기록은 그대로이고, 다음 확인부터는 새로 끊어진 곳만 문제로 봅니다. 끊어진 곳이 없으면 거절합니다(nothing_broken).',
   body: z.object({ reason: line(500, '이유는 500자 이하여야 합니다.', '이유를 적어 주세요.') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasUnseen } from '#domain/characters.ts'
 import { LONGEST_PASSWORD } from '#domain/member/member.ts'
 import { ALL_PERMISSIONS, type Permission, STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/permission.ts'
 import { endpoint } from '../endpoint.ts'
@@ -9,8 +10,15 @@ import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 
+const UNSEEN_IN_NAME = '이름에 보이지 않는 문자가 있습니다.'
+
 /** The name that a member of staff signs in with: one line. */
 const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
+/** A new one: nothing in it that nobody sees, so that no two people look the same in the log. */
+const NewStaffName = StaffName.refine((name) => !hasUnseen(name), { error: UNSEEN_IN_NAME }).refine(
+  (name) => !name.toLowerCase().endsWith('@command-line'),
+  { error: '@command-line으로 끝나는 이름은 명령줄의 것입니다.' },
+)
 const RoleName = line(30, '역할 이름은 30자 이하여야 합니다.', '역할 이름을 적어 주세요.')
 const Permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]))
 /** Staff hold the data of everybody: longer than a member's. */
@@ -208,8 +216,8 @@ export const addStaff = endpoint({
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
   status: 201,
-  summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있습니다.',
-  body: z.object({ name: StaffName, role: RoleName }),
+  summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있고, 72시간 안에 로그인해 자기 비밀번호로 바꿔야 합니다.',
+  body: z.object({ name: NewStaffName, role: RoleName }),
   reply: z.object({ id: z.int(), password: z.string() }),
 })
 
@@ -230,7 +238,7 @@ export const resetStaff = endpoint({
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
   summary:
-    '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+    '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있고 72시간 동안 쓸 수 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
   body: z.object({ revision: SeenRevision.optional() }),
   reply: z.object({ password: z.string() }),

@@ -38,7 +38,7 @@ export const listAttention = endpoint({
   path: '/api/v1/admin/attention',
   access: 'staff',
   summary:
-    '지금 사람이 봐야 하는 것: 빠진 추첨, 보류된 값, 연락할 날이 되었거나 아무도 손대지 않은 상담, 문자, 밤 백업, 실패한 작업. 살펴본 것마다 한 줄이고, 볼 것이 없으면 비어 있습니다. 권한이 없는 것은 빠집니다.',
+    '지금 사람이 봐야 하는 것: 빠진 추첨, 보류된 값, 연락할 날이 되었거나 아무도 손대지 않은 상담, 문자, 바뀐 입금 계좌, 밤 백업, 실패한 작업. 살펴본 것마다 한 줄이고, 볼 것이 없으면 비어 있습니다. 권한이 없는 것은 빠집니다.',
   reply: z.object({
     checked_at: Instant,
     areas: z.array(

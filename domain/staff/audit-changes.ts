@@ -88,6 +88,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   account_number: '계좌번호',
   account_holder: '예금주',
   bank_logo_url: '은행 로고',
+  asked_by: '요청한 직원',
   note: '메모',
   next_action_date: '다음 할 일의 날짜',
   kind: '적은 것',
@@ -126,6 +127,8 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   to: '이날까지',
   ended: '끝난 로그인',
   path: '주소',
+  hour: '이 시각부터 한 시간',
+  count: '횟수',
   breaks: '끊어진 곳',
 }
 

@@ -78,6 +78,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/announcements/export': '공지 목록을 CSV로 저장',
   'POST /api/v1/admin/announcements/pictures': '공지에 넣을 그림을 추가',
   'PUT /api/v1/admin/company': '회사 정보를 저장',
+  'PUT /api/v1/admin/company/account': '회사 입금 계좌의 변경을 요청',
+  'POST /api/v1/admin/company/account/confirm': '회사 입금 계좌를 확인',
+  'POST /api/v1/admin/company/account/withdraw': '회사 입금 계좌의 변경 요청을 취소',
   'POST /api/v1/admin/company/pictures': '회사 로고를 추가',
   'PUT /api/v1/admin/home-figures': '홈의 숫자를 저장',
   'PUT /api/v1/admin/faq': '자주 묻는 질문을 저장',
@@ -142,6 +145,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   enquiry: '문의',
   message: '문자',
   announcement: '공지',
+  'company account': '회사 입금 계좌',
   company: '회사 정보',
   faq: '자주 묻는 질문',
   plans: '플랜',
@@ -167,7 +171,7 @@ export function auditTargetOf(wording: string): string {
 }
 
 interface Break {
-  readonly kind: 'changed' | 'gap' | 'end'
+  readonly kind: 'changed' | 'gap' | 'end' | 'anchor'
   readonly from: number
   readonly to: number
   readonly rows: number
@@ -180,6 +184,8 @@ interface Break {
 /** Where the chain of the audit log does not hold, as a sentence, with what stands there now. */
 export function auditBreakWording({ kind, from, to, rows, at, actor, action, target }: Break): string {
   if (kind === 'end') return from === 0 ? '감사 기록이 모두 지워졌어요.' : `감사 기록 ${from} 뒤의 기록이 지워졌어요.`
+  if (kind === 'anchor')
+    return `${at ? instantWording(Date.parse(at)) : '전'}에 데이터베이스 밖에 적어 둔 것과 달라요. 그때 감사 기록은 ${rows}건이었고 마지막 번호는 ${from}이었어요. 기록이 지워졌거나 통째로 바뀌었거나, 그전의 백업으로 되돌린 거예요.`
   if (kind === 'changed' && rows > 1)
     return `감사 기록 ${from}부터 ${to}까지 ${rows}건은 적힌 뒤에 바뀌었거나 다른 SECRET_KEY로 적혔어요.`
   const happened =
@@ -203,6 +209,18 @@ export const auditArchivedWording = (archived: { rows: number; month: string; is
   const where = `그 앞의 ${auditMonthWording(archived.month)}까지 ${archived.rows}건은 파일에 있어요.`
   return `${where} ${archived.is_verified ? '파일의 기록도 확인했어요.' : '남은 기록이 그 끝에서 이어지는지 봤고, 파일 속은 보지 않았어요.'}`
 }
+
+/** What is said of the comparison with what is kept outside the database, and of a check that did not begin at the beginning. */
+export const auditAnchorWording = ({
+  since,
+  anchored_at,
+}: {
+  readonly since: { readonly rows: number; readonly at: string } | null
+  readonly anchored_at: string
+}): string =>
+  since
+    ? `${instantWording(Date.parse(since.at))}에 온전했던 ${since.rows}건은 다시 읽지 않았어요.`
+    : `${instantWording(Date.parse(anchored_at))}에 데이터베이스 밖에 적어 둔 것과도 맞아요.`
 
 /** How far an action of staff came. `begun`: one of several steps, which has a second row once it has ended. */
 export const AUDIT_OUTCOMES = ['begun', 'done', 'refused', 'failed'] as const

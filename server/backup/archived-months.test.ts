@@ -6,19 +6,18 @@ import { sql } from 'drizzle-orm'
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres'
 import { afterAll, expect, it } from 'vitest'
 import * as contract from '#contract/admin/audit-log.ts'
-import { signInStaff } from '#contract/admin/staff.ts'
 import { type Database, rowsOf } from '#server/database/database.ts'
 import type { PlainDatabase } from '#server/database/open-database.ts'
 import { connectPlainly } from '#server/database/open-postgres.ts'
 import { PARTITIONS, type Partition } from '#server/database/partitions.ts'
 import { cutAuditLog } from '#server/staff/audit/audit-months.ts'
 import { verifyAuditLog } from '#server/staff/audit/verify-audit-log.ts'
+import { anAuditRow } from '#tests/support/an-audit-row.ts'
 import { useApp } from '#tests/support/app.ts'
 import { useEmptyDatabases } from '#tests/support/empty-database.ts'
-import { anAddress } from '#tests/support/makers.ts'
 import { databaseUrl, isPostgres } from '#tests/support/template.ts'
 import { readLines, writeLines } from './backup-file.ts'
-import { makeBackup } from './make-backup.ts'
+import { headOfBackup, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { createDigest, type Queryable } from './table-rows.ts'
 
@@ -27,13 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const app = useApp(async () => ({ backups: { folder, keep: 3 } }))
 const anEmptyPlace = useEmptyDatabases()
 
-const guess = () =>
-  app.inject({
-    method: 'POST',
-    url: signInStaff.path,
-    remoteAddress: anAddress(),
-    payload: { name: 'x', password: 'x' },
-  })
+const guess = () => anAuditRow(app, 'x')
 
 /** The database of the app as `npm run backup` reads it. */
 async function here<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
@@ -103,7 +96,7 @@ it.skipIf(!isPostgres)('the chain goes on from the archives in what was restored
   await restoreBackup(db, { file: join(folder, 'after'), passphrase: undefined, migrate: db.migrate })
   const [row] = (await db.query('select current_database() as name')).rows as { name: string }[]
   const restored = overPostgres(databaseUrl(row?.name ?? ''))
-  const found = await verifyAuditLog(restored as unknown as Database, app.world, app.world)
+  const found = await verifyAuditLog(restored as unknown as Database, app.world, { files: true })
   expect(found).toMatchObject({ breaks: [], archived: { rows: 2, month: '2078-01', is_verified: true } })
   await restored.$client.end()
 })
@@ -133,4 +126,23 @@ it('a backup of a program that takes each part for a table comes back with every
   expect(head.partitions).toEqual([])
   const log = lines.filter(({ table }) => table === 'audit_log').flatMap((line) => line.rows as string[])
   expect(await idsOf(db)).toEqual(log.map((row) => (JSON.parse(row) as { id: number }).id).sort((a, b) => a - b))
+})
+
+it('says in its head where the audit log ended, which audit verify --files compares with', async () => {
+  await guess()
+  const file = join(folder, 'lottolens-2080-01-10.backup')
+  await here((db) => makeBackup(db, { file, passphrase: undefined, madeAt: '2080-01-10T03:00:00Z', secretKey: null }))
+  const { audit_anchor } = await headOfBackup(file, undefined)
+  const verify = () => app.asStaff(contract.verifyAuditLog, { query: { files: 'yes' } })
+  const { rows, archived, open } = await verify()
+  expect(open).toBe(0)
+  expect(audit_anchor).toMatchObject({ rows: rows + (archived?.rows ?? 0), is_keyed: true })
+  await here(async (db) => {
+    await db.query('alter table audit_log disable trigger user')
+    await db.query('delete from audit_log where id = (select max(id) from audit_log)')
+    await db.query('alter table audit_log enable trigger user')
+  })
+  expect((await verify()).breaks.map(({ kind }) => kind)).toEqual(['end', 'anchor'])
+  expect((await app.staff('accept-audit-breaks', 'reason=시험')).code).toBe(0)
+  expect(await verify()).toMatchObject({ open: 0 })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PARTITIONS, Partition } from '../database/partitions.ts'
 import { BackupRejected, readLines, writeLines } from './backup-file.ts'
+import { AuditAnchor } from './kept-anchor.ts'
 import { createDigest, type Queryable, readRows, type TableDigest, tablesOf } from './table-rows.ts'
 
 /** The first line of a backup. */
@@ -15,6 +16,8 @@ const Head = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
   /** The partitions of the audit log; absent in backups from before it was partitioned. */
   partitions: z.array(Partition).default([]),
+  /** The end of the audit log; absent in older backups, null where the log was empty. */
+  audit_anchor: AuditAnchor.nullable().default(null),
 })
 export type BackupHead = z.output<typeof Head>
 
@@ -79,6 +82,7 @@ export async function makeBackup(
       tables: (await tablesOf(db)).map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(db),
       partitions: (await db.query(PARTITIONS)).rows as BackupHead['partitions'],
+      audit_anchor: await anchorOf(db, madeAt),
     }
     let digests: Digests = {}
     await writeLines(file, passphrase, async (line) => {
@@ -90,6 +94,17 @@ export async function makeBackup(
   })
   await verifyBackup(file, passphrase)
   return digests
+}
+
+/** The end of the audit log as an anchor. Whether the log is whole is for `audit verify` to say. */
+async function anchorOf(db: Queryable, anchored_at: string): Promise<BackupHead['audit_anchor']> {
+  const { rows } = await db.query(
+    `select id::int as last_id, hash, hash !~ '^[0-9a-f]{64}$' as is_keyed,
+       ((select count(*) from audit_log) + (select coalesce(sum(rows), 0) from audit_archives))::int as rows
+     from audit_log order by id desc limit 1`,
+  )
+  const [end] = rows as Omit<AuditAnchor, 'anchored_at'>[]
+  return end ? { ...end, anchored_at } : null
 }
 
 async function sequencesOf(db: Queryable): Promise<BackupHead['sequences']> {

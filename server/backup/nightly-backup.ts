@@ -7,6 +7,8 @@ import { koreanDay } from '#domain/calendar.ts'
 import { makeFolder } from '../database/embedded/private-folder.ts'
 import type { World } from '../world.ts'
 import { BackupRejected } from './backup-file.ts'
+import type { AuditAnchor } from './kept-anchor.ts'
+import { headOfBackup } from './make-backup.ts'
 
 const COMMAND_LINE = fileURLToPath(new URL('../backup-command-line.ts', import.meta.url))
 const OWN = /^lottolens-\d{4}-\d{2}-\d{2}\.backup$/
@@ -36,6 +38,20 @@ const ownBackups = (folder: string): readonly string[] =>
         .filter((name) => OWN.test(name))
         .sort()
     : []
+
+/** What the nightly backups know of the audit log; one that cannot be read, or is from before there were anchors, is left out. */
+export async function anchorsOfBackups({ backups }: Pick<World, 'backups'>): Promise<AuditAnchor[]> {
+  if (!backups) return []
+  const heads = []
+  for (const name of ownBackups(backups.folder))
+    heads.push(await headOfBackup(join(backups.folder, name), backups.passphrase).catch(rejected))
+  return heads.flatMap((head) => head?.audit_anchor ?? [])
+}
+
+function rejected(error: unknown): null {
+  if (error instanceof BackupRejected) return null
+  throw error
+}
 
 /** The Korean day of the newest nightly backup in a folder; null without a backup or without the folder. */
 export function newestBackupDay(folder: string): string | null {

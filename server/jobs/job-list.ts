@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { measureFairness } from '../analysis/fairness.ts'
 import { makeNightlyBackup } from '../backup/nightly-backup.ts'
+import { logCompanyAccount } from '../company/change-account.ts'
 import { measureCrowding } from '../crowding/measure-crowding.ts'
 import { publishForecast } from '../crowding/publish-forecast.ts'
 import { refitCrowding } from '../crowding/refit-crowding.ts'
@@ -14,7 +15,9 @@ import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
+import { anchorAuditLog } from '../staff/audit/anchor-audit-log.ts'
 import { cutAuditLog } from '../staff/audit/audit-months.ts'
+import { recordRefusedSignIns } from '../staff/people/refused-sign-ins.ts'
 import type { JobTrigger, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
@@ -193,6 +196,15 @@ export const JOBS: readonly Job[] = [
   },
   // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },
+  // Strangers' tries to sign in as staff, one row a network and hour.
+  {
+    name: 'record-refused-sign-ins',
+    title: '거절된 직원 로그인 기록하기',
+    page: '/admin/audit',
+    at: '2 * * * *',
+    atStart: true,
+    work: recordRefusedSignIns,
+  },
   // Makes each month's partition of the audit log long before the month begins, and moves rows that were stored without one.
   {
     name: 'cut-audit-log',
@@ -201,6 +213,23 @@ export const JOBS: readonly Job[] = [
     at: '20 0 * * *',
     atStart: true,
     work: cutAuditLog,
+  },
+  // Keeps, outside the database, where the log ended when it was last found whole.
+  {
+    name: 'anchor-audit-log',
+    title: '감사 기록 확인',
+    page: '/admin/audit',
+    at: '40 0 * * *',
+    atStart: true,
+    work: anchorAuditLog,
+  },
+  // Outside the database, too, the account into which members pay can be looked up, day by day.
+  {
+    name: 'log-company-account',
+    title: '입금 계좌를 서버 기록에 남기기',
+    page: '/admin/company',
+    at: '45 0 * * *',
+    work: logCompanyAccount,
   },
   // Also at the start: a machine that was off at night makes the day's backup when it is on again.
   {

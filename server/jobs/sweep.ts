@@ -59,6 +59,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   announcements: 'written by staff, who delete them',
   faq_entries: 'written by staff, who delete them',
   company_details: 'one row',
+  company_account_changes: 'some a year; says who directed the payments of members',
   legal_texts: 'what was agreed to must stay readable',
   staff_members: 'as many as work here, and did: the log speaks of them',
   staff_passkeys: 'ten for each of the staff at most, who delete them',
@@ -66,6 +67,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   audit_log: 'answers for who saw or changed what, as long as the installation lives; personal data are masked',
   audit_archives: 'one row a file of archived months; the chain goes on from it',
   audit_heads: 'one row',
+  refused_sign_ins: 'a row a network and hour, until the hour has ended and is in the audit log',
   staff_deeds: 'of before the audit log; nothing is added',
 }
 

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { withWiderPrefix } from '../http/connections/network-address.ts'
@@ -80,6 +80,8 @@ export const LIMITS = {
   staff_known_address: { burst: 10, every: 10 * MINUTE },
   /** Wrong passwords or codes typed by staff who are signed in. */
   staff_session: { burst: 10, every: 2 * MINUTE },
+  /** Openings of personal data by a member of staff, by call; a code of the second factor allows as many again. */
+  staff_openings: { burst: 60, every: MINUTE },
   /** By address: reads of the answer to an enquiry, and enquiries that are stored. */
   enquiry_answer: { burst: 20, every: 30 * SECOND, wider: WIDER },
   enquiry_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
@@ -148,6 +150,15 @@ async function take(db: Database, world: LimitDeps, key: string, { burst, every 
       .returning({ key: attempt_limits.key }),
   )
 }
+
+/** Forgets all attempts under a limit. */
+export const forgetAttempts = (db: Database, world: LimitDeps, name: LimitName, whos: readonly string[]) =>
+  db.delete(attempt_limits).where(
+    inArray(
+      attempt_limits.key,
+      whos.map((who) => keyOf(world, name, who)),
+    ),
+  )
 
 /** Undoes the count of an attempt that was right. */
 export async function refundAttempt(db: Database, { taken }: Attempt): Promise<void> {

@@ -3,10 +3,12 @@ import type { AttentionEntry } from '#contract/admin/today.ts'
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
-import { auditMonthWording } from '#domain/staff/audit-wording.ts'
+import { ACCOUNT_CHANGE_SHOWN_DAYS, accountWording } from '#domain/site/company.ts'
+import { auditActionWording, auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
+import { pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { pendingFit } from '../crowding/store.ts'
 import type { ClockFault } from '../database/common-clock.ts'
@@ -17,7 +19,9 @@ import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
+import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
+import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
 import { instantOf, type World } from '../world.ts'
 
 /** A line of the page; it is about one thing unless it has a `count`. */
@@ -303,9 +307,19 @@ const findClockEntries = async (_db: Database, { clockFaults }: World): Promise<
 
 async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]> {
   const { missing, waiting, outside } = await monthTroubles(db, world)
+  const isHeld = await isAnchorHeld(db, world)
   const link = '/admin/audit'
   const safe = '빠지는 기록은 없어요.'
   return [
+    ...(isHeld
+      ? []
+      : [
+          {
+            title: '감사 기록이 데이터베이스 밖에 적어 둔 것과 달라요',
+            detail: '지워졌거나 통째로 바뀌었을 수 있어요. 감사 기록에서 온전한지 확인해 주세요.',
+            ...{ link, is_urgent: true },
+          },
+        ]),
     ...missing.map((month) => ({
       title: `감사 기록에 ${auditMonthWording(month)} 자리가 없어요`,
       detail: `${safe} 그달의 기록은 예비 자리에 쌓여요. ‘감사 기록을 달별로 나누기’ 작업이 자리를 만들지 못한 이유는 서버 기록에 있어요.`,
@@ -332,6 +346,39 @@ async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]>
   ]
 }
 
+/** A change of the account that waits, and those of a week: members pay into it, so everybody should notice one. */
+async function findAccountEntries(db: Database, { now }: World): Promise<Entry[]> {
+  const link = '/admin/company'
+  const pending = await pendingAccountChange(db)
+  const published = await publishedAccountChanges(db, instantOf(now() - ACCOUNT_CHANGE_SHOWN_DAYS * DAY))
+  return [
+    ...(pending
+      ? [
+          {
+            title: '회사 입금 계좌를 바꾸려는 요청이 확인을 기다려요',
+            detail: `${accountWording(pending.before)} → ${accountWording(pending.after)} · ${pending.asked_by} · ${instantWording(Date.parse(pending.asked_at))}`,
+            ...{ link, is_urgent: true },
+          },
+        ]
+      : []),
+    ...published.map(({ before, after, asked_by, decided_by, decided_at }) => ({
+      title: '회사 입금 계좌가 바뀌었어요',
+      detail: `${accountWording(before)} → ${accountWording(after)} · 요청 ${asked_by} · 확인 ${decided_by} · ${instantWording(Date.parse(decided_at ?? ''))}`,
+      ...{ link, is_urgent: true },
+    })),
+  ]
+}
+
+/** Staff who have opened unusually much: a colleague may know why, or that it was not them. */
+const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
+  (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
+    title: `${actor} 님이 하루 동안 개인정보를 ${openings}번 열었어요`,
+    detail: auditActionWording(action, 'done'),
+    link: `/admin/audit?${new URLSearchParams({ actor: actor ?? '', action })}`,
+    is_urgent: true,
+    count: openings,
+  }))
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -349,11 +396,13 @@ const AREAS: readonly Area[] = [
   { name: '겹침 모델', permission: 'draws:read', find: findPendingRefit },
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
+  { name: '입금 계좌', permission: null, find: findAccountEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
   { name: '데이터베이스', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findDatabaseEntries },
   { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },
   { name: '시계', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findClockEntries },
   { name: '감사 기록', permission: 'audit:read', find: findAuditLogEntries },
+  { name: '개인정보 열람', permission: 'audit:read', find: findOpeningEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/admin/audit-log.ts'
-import { signInStaff } from '#contract/admin/staff.ts'
+import { anAuditRow } from '#tests/support/an-audit-row.ts'
 import { useApp } from '#tests/support/app.ts'
-import { anAddress } from '#tests/support/makers.ts'
 import { rowsOf } from '../../database/database.ts'
 import { carryOverKeys } from '../../key-rotation/carry-over-keys.ts'
 import { archivesOf } from './audit-archives.ts'
@@ -18,9 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const backups: { folder: string; keep: number; passphrase?: string } = { folder, keep: 3 }
 const app = useApp(async () => ({ backups, report: () => {} }))
 
-/** A failing sign-in leaves a row. */
-const guess = (name: string) =>
-  app.inject({ method: 'POST', url: signInStaff.path, remoteAddress: anAddress(), payload: { name, password: 'x' } })
+const guess = (name: string) => anAuditRow(app, name)
 const verify = (files: 'yes' | 'no' = 'no') => app.asStaff(contract.verifyAuditLog, { query: { files } })
 const archive = (month: string) => app.asStaff(contract.archiveAuditLog, { body: { month } })
 const bringBack = (month: string) => app.asStaff(contract.bringBackAuditLog, { params: { month } })

@@ -37,7 +37,7 @@ export async function monthsHere(db: Database, world: Pick<World, 'now'>) {
   return months
 }
 
-type Deps = Pick<World, 'now' | 'backups' | 'secretKey' | 'earlierKeys'>
+type Deps = Pick<World, 'now' | 'backups' | 'auditAnchor' | 'secretKey' | 'earlierKeys'>
 
 /**
  * Moves all rows up to the end of a month from the database into a file. The file is written, read again and compared before

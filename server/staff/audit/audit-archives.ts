@@ -42,12 +42,17 @@ export interface ChainPlace {
   readonly previous: string
   /** Whether a row before that place has a keyed hash. */
   readonly isKeyed: boolean
+  /** How many rows are before that place, and the id of the last of them; 0 at the beginning of the chain. */
+  readonly rows: number
+  readonly id: number
 }
 
 /** The place after all archives; without any, the beginning of the chain. */
 export const placeBehind = (archives: readonly Archive[]): ChainPlace => ({
   previous: archives.at(-1)?.last_hash ?? FIRST_HASH,
   isKeyed: archives.at(-1)?.is_keyed ?? false,
+  rows: archives.reduce((sum, { rows }) => sum + rows, 0),
+  id: archives.at(-1)?.last_id ?? 0,
 })
 
 /** Stores one more archive, after the existing ones. */

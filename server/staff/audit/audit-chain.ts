@@ -17,6 +17,11 @@ export const HEAD = 1
 export const FIRST_HASH = '0'.repeat(64)
 /** A hash without a key, as in rows from before November 2026. */
 export const PLAIN_HASH = /^[\da-f]{64}$/
+/**
+ * The release that began to write keyed hashes. A plain row that is dated later was made by someone without the key: otherwise
+ * an attacker could write the whole log again in plain hashes, with any content.
+ */
+export const KEYED_SINCE = Date.parse('2026-11-23T00:00:00+09:00')
 
 /** A text as the database returns it: half of a surrogate pair is stored as U+FFFD, and NUL cannot be stored. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -1,10 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
-import { signInStaff } from '#contract/admin/staff.ts'
 import { listAttention } from '#contract/admin/today.ts'
+import { anAuditRow } from '#tests/support/an-audit-row.ts'
 import { useApp } from '#tests/support/app.ts'
-import { anAddress } from '#tests/support/makers.ts'
 import { upgradedDatabase } from '#tests/support/older-database.ts'
 import { rowsOf } from '../../database/database.ts'
 import { audit_heads, audit_log } from '../tables.ts'
@@ -16,9 +15,7 @@ import { verifyAuditLog as verifyChain } from './verify-audit-log.ts'
 const reported: string[] = []
 const app = useApp(async () => ({ report: (error) => reported.push(String(error)) }))
 
-/** A failing sign-in leaves a row. */
-const guess = (name: string) =>
-  app.inject({ method: 'POST', url: signInStaff.path, remoteAddress: anAddress(), payload: { name, password: 'x' } })
+const guess = (name: string) => anAuditRow(app, name)
 const newest = async () => (await app.asStaff(listAuditLog, { query: { limit: '1' } })).rows[0]
 const parts = async () => (await partitionsOf(app.db)).map(({ name }) => name)
 const today = async () =>
@@ -77,8 +74,8 @@ it('writes on where there is no room for a month, says so on 오늘, and puts th
   await guess('march-one')
   app.setNow(april)
   await guess('april-one')
-  expect(await newest()).toMatchObject({ actor: 'a***', at: april })
-  expect(await placesOf(['m***', 'a***'])).toMatchObject([
+  expect(await newest()).toMatchObject({ actor: 'april-one', at: april })
+  expect(await placesOf(['march-one', 'april-one'])).toMatchObject([
     { place: 'audit_log_default' },
     { place: 'audit_log_default' },
   ])
@@ -92,9 +89,9 @@ it('writes on where there is no room for a month, says so on 오늘, and puts th
   expect(reported).toEqual([expect.stringContaining('감사 기록 2건이')])
   expect(reported[0]).toContain('2079년 3월, 2079년 4월')
   expect(await today()).toEqual([])
-  expect(await placesOf(['m***', 'a***'])).toEqual([
-    { place: 'audit_log_2079_03', actor: 'm***' },
-    { place: 'audit_log_2079_04', actor: 'a***' },
+  expect(await placesOf(['march-one', 'april-one'])).toEqual([
+    { place: 'audit_log_2079_03', actor: 'march-one' },
+    { place: 'audit_log_2079_04', actor: 'april-one' },
   ])
   expect((await app.asStaff(listAuditLog)).rows).toEqual(listed)
   expect(await app.asStaff(verifyAuditLog)).toMatchObject({ open: 0, breaks: [] })
@@ -119,7 +116,7 @@ it('lets no row be changed, taken away or emptied in any part, also one that was
 
 it('reads of a day that is looked for its month alone, and of a page the index of each month', async () => {
   const { rows } = await app.asStaff(listAuditLog, { query: { from: '2079-03-31', to: '2079-03-31' } })
-  expect(rows.map(({ actor }) => actor)).toEqual(['m***'])
+  expect(rows.map(({ actor }) => actor)).toEqual(['march-one'])
   const planOf = async (wanted: { from?: string; to?: string; after?: number }, db = app.db) => {
     const page = auditPage(db, { sort: 'newest', limit: 50, ...wanted })
     const lines = await rowsOf<Record<string, string>>(db, sql`explain ${page}`)

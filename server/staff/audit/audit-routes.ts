@@ -8,7 +8,7 @@ import { archiveName } from './archive-file.ts'
 import { archiveMonths, bringBackMonths, monthsHere } from './archive-months.ts'
 import { archivesOf } from './audit-archives.ts'
 import { auditPage } from './audit-store.ts'
-import { type Verified, verifyAuditLog, verifyLocked } from './verify-audit-log.ts'
+import { type Verified, verifyAuditLog } from './verify-audit-log.ts'
 
 const openOf = (breaks: Verified['breaks']) => breaks.filter(({ is_accepted }) => !is_accepted)
 
@@ -21,18 +21,21 @@ export function auditRoutes(api: Api, db: Database, world: World) {
       return { archived_rows, archived_until: archives.at(-1)?.month ?? null }
     },
   })
-  implement(api, contract.verifyAuditLog, async ({ query: { files } }) => {
-    const { rows, breaks, archived } = await verifyAuditLog(db, world, files === 'yes' ? world : undefined)
+  implement(api, contract.verifyAuditLog, async ({ query: { files, from } }) => {
+    const { rows, breaks, archived, since, anchored_at } = await verifyAuditLog(db, world, {
+      ...{ files: files === 'yes', backups: files === 'yes', from },
+    })
     const open = openOf(breaks)
     return {
-      ...{ rows, archived },
+      ...{ rows, archived, since, anchored_at },
       open: open.length,
       broken_at: open[0]?.from ?? null,
       breaks: breaks.toSorted((a, b) => Number(a.is_accepted) - Number(b.is_accepted)).slice(0, contract.MOST_BREAKS),
     }
   })
-  implement(api, contract.acceptAuditBreaks, async ({ body: { reason }, tx, audit }) => {
-    const open = openOf((await verifyLocked(tx, world)).breaks)
+  implement(api, contract.acceptAuditBreaks, async ({ body: { reason }, audit }) => {
+    audit.record({ target: 'audit log', after: { reason } })
+    const open = openOf((await verifyAuditLog(db, world, { backups: true })).breaks)
     if (open.length === 0) throw refuse('nothing_broken')
     const breaks = open.map(({ kind, from, to, digests: [digest] }) => ({ kind, from, to, digest }))
     audit.record({ target: 'audit log', after: { reason, breaks } })

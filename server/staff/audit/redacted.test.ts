@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ENDPOINTS } from '../../http/endpoints.ts'
 import { redacted, withoutContacts } from './run-audited.ts'
 
 it.each([
@@ -23,3 +25,32 @@ it.each([
   '2026.10.12 12:00 통화, 3회 부재중',
   '바로 2회 전화',
 ])('of a reason %s nothing is taken', (text) => expect(withoutContacts(text)).toBe(text))
+
+const NUMBER = '010-1234-5678'
+type Json = Readonly<Record<string, unknown>>
+
+/** A value of a schema of JSON in which every text that takes one holds a phone number. */
+function filledIn(schema: unknown): unknown {
+  const { type, properties, items, anyOf, oneOf, allOf, additionalProperties, enum: choices, format } = schema as Json
+  if (choices !== undefined) return undefined
+  const alternatives = (anyOf ?? oneOf ?? allOf) as readonly unknown[] | undefined
+  if (alternatives) return alternatives.map(filledIn).find((value) => value !== undefined)
+  if (type === 'string') return format === undefined ? `${NUMBER}로 통화` : undefined
+  if (type === 'array') return [filledIn(items)]
+  if (type !== 'object') return undefined
+  const named = Object.entries((properties ?? {}) as Json).map(([name, one]) => [name, filledIn(one)] as const)
+  const others = typeof additionalProperties === 'object' ? [['any', filledIn(additionalProperties)] as const] : []
+  return Object.fromEntries([...named, ...others])
+}
+
+const bodies = ENDPOINTS.flatMap(([name, { body, access }]) =>
+  body && (access === 'staff' || typeof access === 'object')
+    ? [[name, filledIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))] as const]
+    : [],
+)
+
+it('tries texts of bodies', () => expect(JSON.stringify(bodies).split(NUMBER).length).toBeGreaterThan(50))
+
+it.each(bodies)('of no text in the body of %s a phone number is kept', (_, body) => {
+  expect(JSON.stringify(redacted({ before: body, after: body }))).not.toContain(NUMBER)
+})

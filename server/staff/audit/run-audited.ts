@@ -8,6 +8,7 @@ import { savingOf } from '../../revisions/store.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from './audit-chain.ts'
 import { type AuditEntry, lastActionOn } from './audit-store.ts'
+import { takeOpening } from './opened-personal-data.ts'
 
 /** Fields with personal data or a secret: the log keeps that they were there, not their values. */
 const PERSONAL =
@@ -21,8 +22,8 @@ function masked(value: string): string {
   return [...letters.slice(0, shown), '*'.repeat(letters.length - 2 * shown), ...letters.slice(-shown)].join('')
 }
 
-/** Free text by staff (reasons, notes) that may name a person: kept, without phone numbers and addresses. */
-const FREE_TEXT = /^(reason|note|memo)$/
+/** Texts that a program has made and compares again; every other text may name a person, so it is kept without contacts. */
+const MADE_BY_PROGRAM = /^(digest|digests)$/
 
 const EMAIL = /[^\s@,;:()<>]+@[^\s@,;:()<>]+\.[a-z]{2,}/giu
 /** A road with a house number, `테헤란로 12-3`, and a flat, `101동 502호`. */
@@ -43,13 +44,13 @@ export const withoutContacts = (text: string): string =>
     .replace(STREET, (_, road: string) => `${road}**`)
     .replace(FLAT, '**')
 
-/** A value as the audit log may keep it: personal fields are masked at any depth. */
-export function redacted(value: unknown, isPersonal = false, isFreeText = false): unknown {
+/** A value as the audit log may keep it: personal fields are masked at any depth, and contacts within every other text. */
+export function redacted(value: unknown, isPersonal = false, isFreeText = true): unknown {
   if (typeof value === 'string') return isPersonal ? masked(value) : isFreeText ? withoutContacts(value) : value
   if (Array.isArray(value)) return value.map((one) => redacted(one, isPersonal, isFreeText))
   if (typeof value !== 'object' || value === null) return isPersonal && value !== null ? '*' : value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, redacted(one, PERSONAL.test(name), FREE_TEXT.test(name))]),
+    Object.entries(value).map(([name, one]) => [name, redacted(one, PERSONAL.test(name), !MADE_BY_PROGRAM.test(name))]),
   )
 }
 
@@ -72,6 +73,7 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
     const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
       db.transaction((tx) => appendToAuditLog(tx, world, entryOf(outcome, code)))
     try {
+      await takeOpening(db, world, call.caller, call.endpoint)
       if (own_transactions) {
         await append('begun')
         const done = await action(db, audit)

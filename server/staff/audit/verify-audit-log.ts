@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { AuditBreak } from '#contract/admin/audit-log.ts'
+import { type AuditAnchor, readAnchor } from '../../backup/kept-anchor.ts'
+import { anchorsOfBackups } from '../../backup/nightly-backup.ts'
 import type { Database } from '../../database/database.ts'
 import { hashUnder, isSameHash, keyedHashes } from '../../keys/keyed-hash.ts'
 import { acceptedKeys, type Keys } from '../../keys/secret-key.ts'
@@ -8,7 +11,7 @@ import type { World } from '../../world.ts'
 import { audit_heads, audit_log } from '../tables.ts'
 import { readArchive, rowOf } from './archive-file.ts'
 import { archivesOf, type ChainPlace, placeBehind } from './audit-archives.ts'
-import { fieldsOf, HEAD, isEnd, lockedEnd, lostEnd, PLAIN_HASH } from './audit-chain.ts'
+import { fieldsOf, HEAD, isEnd, KEYED_SINCE, lostEnd, PLAIN_HASH } from './audit-chain.ts'
 
 type Row = typeof audit_log.$inferSelect
 
@@ -26,66 +29,134 @@ export interface Verified {
   readonly breaks: readonly FoundBreak[]
   /** How many rows are in archives, and up to which month; null when there are no archives. */
   readonly archived: { readonly rows: number; readonly month: string; readonly is_verified: boolean } | null
+  /** The place at which the check began, if the rows before it were not read again. */
+  readonly since: { readonly id: number; readonly rows: number; readonly at: string } | null
+  /** When the anchor in the data folder was written; null without one. */
+  readonly anchored_at: string | null
+  /** The end of the chain: what an anchor keeps of it. */
+  readonly end: Omit<AuditAnchor, 'anchored_at'>
 }
 
-const PAGE = 1_000
+/** Rows that are read and hashed at a time: others wait for no longer than one page, also on the embedded engine. */
+const PAGE = 250
+
+type Verifier = Keys & Pick<World, 'auditAnchor' | 'backups'>
+
+interface VerifyOptions {
+  /** Also reads the archived months. */
+  readonly files?: boolean
+  /** Also compares with the anchors in the nightly backups. */
+  readonly backups?: boolean
+  /** `last`: from the place up to which it was found whole last, if the log still has that place. */
+  readonly from?: 'start' | 'last'
+}
 
 /**
- * Checks the whole chain, and goes on after every break: from the end of the archives, or, with their `files`, from the
- * beginning.
+ * Checks the chain, and goes on after every break: from the end of the archives, or, with their `files`, from the beginning. It
+ * reads page after page, each by itself, so that nobody waits for the whole; rows that are appended meanwhile are checked, too.
  * @throws no_backup_folder, audit_archive_unreadable, audit_archive_differs of the files
  */
-export const verifyAuditLog = (db: Database, world: Keys, files?: Pick<World, 'backups'>): Promise<Verified> =>
-  // One snapshot of the log, so that rows that are appended meanwhile are not taken for a break.
-  db.transaction((tx) => verifyIn(tx as Database, world, files), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
-
-/** The same within the caller's transaction, with the end of the chain locked: no row is added before the transaction ends. */
-export async function verifyLocked(tx: Database, world: Keys): Promise<Verified> {
-  await lockedEnd(tx)
-  return verifyIn(tx, world)
+export async function verifyAuditLog(db: Database, world: Verifier, options: VerifyOptions = {}): Promise<Verified> {
+  for (;;) {
+    const archives = await archivesOf(db, world)
+    const verified = await verifyFrom(db, world, archives, options)
+    // Months that were archived or restored meanwhile moved the beginning: what was read does not fit together.
+    if (verified !== null) return verified
+  }
 }
 
-async function verifyIn(db: Database, world: Keys, files?: Pick<World, 'backups'>): Promise<Verified> {
-  const archives = await archivesOf(db, world)
-  const walk = walkChain(world, placeBehind(files ? [] : archives))
+type Archives = Awaited<ReturnType<typeof archivesOf>>
+
+async function verifyFrom(
+  db: Database,
+  world: Verifier,
+  archives: Archives,
+  { files = false, backups = false, from = 'start' }: VerifyOptions,
+): Promise<Verified | null> {
+  const anchor = world.auditAnchor === null ? null : readAnchor(world.auditAnchor)
+  const anchors = [...(anchor ? [anchor] : []), ...(backups ? await anchorsOfBackups(world) : [])]
+  const behind = placeBehind(files ? [] : archives)
+  const last = from === 'last' && anchor ? await placeOfAnchor(db, anchor, behind) : null
+  const place = last ?? behind
+  const walk = walkChain(world, place, anchors)
   if (files)
     for (const archive of archives)
-      for await (const texts of readArchive(files, archive)) for (const text of texts) walk.add(rowOf(text))
+      for await (const texts of readArchive(world, archive))
+        for (const [i, text] of texts.entries()) {
+          if (i % PAGE === 0) await nextTurn()
+          walk.add(rowOf(text))
+        }
   const archived = archives.reduce((sum, { rows }) => sum + rows, 0)
-  let last: Row | undefined
-  for (;;) {
-    // By id and time, so that a forged row with the id of another one is read, too.
-    const begins = last && sql`(${audit_log.id}, ${audit_log.at}) > (${last.id}, ${last.at}::timestamptz)`
-    const page = await db
-      .select()
-      .from(audit_log)
-      .where(begins)
-      .orderBy(asc(audit_log.id), asc(audit_log.at))
-      .limit(PAGE)
+  let after: ReadAfter = last ? { id: last.id } : undefined
+  let end: Awaited<ReturnType<typeof readEnd>> | null = null
+  while (end === null || end.page.length === PAGE) {
+    let page = await pageAfter(db, after)
+    if (page.length < PAGE) {
+      // The last rows and the head in one snapshot: a row that is appended between them would look like a wrong head.
+      end = await readEnd(db, world, after)
+      if (end.newest !== archives.at(-1)?.seal) return null
+      page = end.page
+    }
     for (const row of page) walk.add(row)
-    last = page.at(-1)
-    if (page.length < PAGE) break
+    after = page.at(-1) ?? after
+    await nextTurn()
   }
-  const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
-  const { rows, breaks } = walk.end(head ? head.hash : null)
+  const found = walk.end(end.head)
   const month = archives.at(-1)?.month
   return {
-    rows: files ? rows - archived : rows,
-    breaks,
-    archived: month ? { rows: archived, month, is_verified: files !== undefined } : null,
+    rows: files ? found.rows - archived : found.rows,
+    breaks: found.breaks,
+    archived: month ? { rows: archived, month, is_verified: files } : null,
+    since: last && anchor ? { id: anchor.last_id, rows: anchor.rows, at: anchor.anchored_at } : null,
+    anchored_at: anchor?.anchored_at ?? null,
+    end: found.end,
   }
 }
 
-/** Checks row after row from a place of the chain on, and goes on after every break. */
-export function walkChain(world: Keys, place: ChainPlace) {
+/** The row after which a page begins; by id and time, so that a forged row with the id of another one is read, too. */
+type ReadAfter = { readonly id: number; readonly at?: string } | undefined
+
+const pageAfter = (db: Database, after: ReadAfter): Promise<Row[]> =>
+  db
+    .select()
+    .from(audit_log)
+    .where(
+      after?.at === undefined
+        ? after && gt(audit_log.id, after.id)
+        : sql`(${audit_log.id}, ${audit_log.at}) > (${after.id}, ${after.at}::timestamptz)`,
+    )
+    .orderBy(asc(audit_log.id), asc(audit_log.at))
+    .limit(PAGE)
+
+/** The last page, the head and the seal of the newest archive, as of one moment. */
+const readEnd = (db: Database, world: Keys, after: ReadAfter) =>
+  db.transaction(
+    async (transaction) => {
+      const tx = transaction as Database
+      const page = await pageAfter(tx, after)
+      const [head] = await tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
+      return { page, head: head?.hash ?? null, newest: (await archivesOf(tx, world)).at(-1)?.seal }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** The place of an anchor, if the log still has its row and it is not in an archive. */
+async function placeOfAnchor(db: Database, anchor: AuditAnchor, behind: ChainPlace): Promise<ChainPlace | null> {
+  if (anchor.last_id <= behind.id) return null
+  const rows = await db.select({ hash: audit_log.hash }).from(audit_log).where(eq(audit_log.id, anchor.last_id))
+  if (rows.length !== 1 || rows[0]?.hash !== anchor.hash) return null
+  return { previous: anchor.hash, isKeyed: anchor.is_keyed, rows: anchor.rows, id: anchor.last_id }
+}
+
+/** Checks row after row from a place of the chain on, and goes on after every break; compares with the anchors behind that place. */
+export function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor[] = []) {
   const isRowRight = rightRows(world, place.isKeyed)
   const breaks: FoundBreak[] = []
   const accepted = new Set<string>()
+  // An anchor at the place itself was compared with it, or is in an archive, whose seal says what it holds.
+  const awaited = new Set(anchors.filter(({ last_id }) => last_id > place.id))
   let { previous, isKeyed } = place
-  let [rows, last] = [0, 0]
+  let [rows, last] = [0, place.id]
   return {
     add: (row: Row) => {
       const isRight = isRowRight(row)
@@ -98,9 +169,12 @@ export function walkChain(world: Keys, place: ChainPlace) {
           for (const digest of acceptedBy(row)) accepted.add(digest)
       }
       ;[previous, rows, last] = [row.hash, rows + 1, row.id]
+      for (const anchor of awaited)
+        if (anchor.last_id === row.id && anchor.hash === row.hash && anchor.rows === place.rows + rows)
+          awaited.delete(anchor)
     },
     isKeyed: () => isKeyed,
-    /** Ends the check. @returns its findings, including a wrong head */
+    /** Ends the check. @returns its findings, including a wrong head and anchors that do not fit */
     end: (head: string | null) => {
       // The next append will see the wrong head and leave a gap here.
       if (!isEnd(world, head, previous))
@@ -109,8 +183,19 @@ export function walkChain(world: Keys, place: ChainPlace) {
           ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
           digests: digestsOf(world, 'gap', previous, lostEnd(world, head, previous)),
         })
+      for (const { last_id, hash, rows, anchored_at } of awaited)
+        breaks.push({
+          kind: 'anchor',
+          ...{ from: last_id, to: last_id, rows, at: anchored_at, actor: null, action: null, target: null },
+          is_accepted: false,
+          digests: digestsOf(world, 'anchor', String(last_id), hash, String(rows)),
+        })
       const isAccepted = (digest: string) => accepted.has(digest)
-      return { rows, breaks: breaks.map((one) => ({ ...one, is_accepted: one.digests.some(isAccepted) })) }
+      return {
+        rows,
+        breaks: breaks.map((one) => ({ ...one, is_accepted: one.digests.some(isAccepted) })),
+        end: { rows: place.rows + rows, last_id: last, hash: previous, is_keyed: isKeyed },
+      }
     },
   }
 }
@@ -141,7 +226,7 @@ function acceptedBy({ after }: Row): string[] {
 
 /**
  * Returns a function that checks, row after row, whether each is as it was written. After the first keyed hash a plain one is
- * no longer accepted; nor is a hash by a retired key in a row from after its retirement.
+ * no longer accepted, nor one that is dated after the release that brought keyed ones; nor is a hash by a retired key in a row from after its retirement.
  */
 function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
   let isKeyed = isKeyedBefore
@@ -156,7 +241,7 @@ function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
       isKeyed = true
       return true
     }
-    return !isKeyed && isPlainRight(row)
+    return !isKeyed && Date.parse(row.at) < KEYED_SINCE && isPlainRight(row)
   }
 }
 

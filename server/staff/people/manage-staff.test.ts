@@ -89,9 +89,32 @@ describe('who manages the staff', () => {
     })
   })
 
-  it.each(['<b>관리자</b>', '관리자\u200b', '관리자.', '관리  자', 'a/../b'])('calls no role %s', async (name) => {
-    const refused = put(name, { permissions: [], revision: null })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
+  it.each(['<b>관리자</b>', '관리자\u200b', '관리자\u3164', '관리자.', '관리  자', 'a/../b'])(
+    'calls no role %s',
+    async (name) => {
+      const refused = put(name, { permissions: [], revision: null })
+      await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
+    },
+  )
+
+  it.each(['새 직원\u3164', '\u200b새 직원', '새\u2800직원', 'jiyun@command-line'])(
+    'adds nobody called %j',
+    async (name) => {
+      const refused = app.asStaff(staff.addStaff, { body: { name, role: '상담' } })
+      await expect(refused).rejects.toMatchObject({ code: 'invalid_request', errors: [{ path: 'name' }] })
+    },
+  )
+
+  it('takes names that look the same for one, of people and of roles', async () => {
+    await app.asStaff(staff.addStaff, { body: { name: 'Min 서연', role: '상담' } })
+    for (const name of ['Ｍｉｎ 서연', 'min 서연'])
+      await expect(app.asStaff(staff.addStaff, { body: { name, role: '상담' } })).rejects.toMatchObject({
+        code: 'staff_name_taken',
+      })
+    await put('VIP', { permissions: [], revision: null })
+    await expect(put('ＶＩＰ', { permissions: [], revision: null })).rejects.toMatchObject({ code: 'role_name_taken' })
+    // Its own name written otherwise is no other role's.
+    await put('VIP', { permissions: [], revision: 1, name: 'vip' })
   })
 
   it('signs a colleague out everywhere, but nobody who may do more', async () => {

@@ -1,3 +1,5 @@
+import { hasUnseen, nameKey } from '#domain/characters.ts'
+import { HOUR } from '#domain/duration.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
@@ -17,9 +19,11 @@ import {
   lockStaff,
   putRoleRow,
   renameRoleRow,
+  roleNames,
   roleOfName,
   type StaffRow,
   saveStaffRow,
+  staffNames,
 } from './store.ts'
 
 /** Asserts that the caller has the permissions that they give to others. @throws insufficient_privilege */
@@ -42,6 +46,19 @@ async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
 /** Characters of a first password: many, since it is typed only once. */
 const FIRST_PASSWORD = 20
 
+/** Time in which somebody must sign in with their first password and set one of their own: a colleague knows the first one. */
+const FIRST_PASSWORD_LASTS = 72 * HOUR
+const firstPasswordUntil = ({ now }: Pick<World, 'now'>) => instantOf(now() + FIRST_PASSWORD_LASTS)
+
+/** Whether a first password has ended; never where the account has a password of its owner's. */
+export const isFirstPasswordOver = (
+  { factor_since, first_password_until, created_at }: StaffRow,
+  { now }: Pick<World, 'now'>,
+): boolean =>
+  // Accounts that an instance of the release before has made have no end of their own.
+  factor_since === null &&
+  now() >= (first_password_until ? Date.parse(first_password_until) : Date.parse(created_at) + FIRST_PASSWORD_LASTS)
+
 const hashOf = (world: World, password: string) =>
   hashPassword({ from: 'staff', isKnown: true }, password, world.randomBytes)
 
@@ -60,7 +77,11 @@ export async function addStaffMember(
   await addShippedRoles(tx)
   await mustMayGive(tx, caller, role)
   const password = randomLetters(world, FIRST_PASSWORD)
-  const row = { name, role, password_hash: await hashOf(world, password), created_at: instantOf(world.now()) }
+  if ((await staffNames(tx)).some((taken) => nameKey(taken) === nameKey(name))) throw refuse('staff_name_taken')
+  const row = {
+    ...{ name, role, password_hash: await hashOf(world, password), created_at: instantOf(world.now()) },
+    first_password_until: firstPasswordUntil(world),
+  }
   const id = await addStaffRow(tx, row)
   if (id === null) throw refuse('staff_name_taken')
   return { id, password }
@@ -134,6 +155,7 @@ export async function resetStaffMember(
     { id, revision },
     {
       password_hash: await hashOf(world, password),
+      first_password_until: firstPasswordUntil(world),
       ...nothing,
     },
   )
@@ -144,11 +166,13 @@ export async function resetStaffMember(
 
 /** Letters and digits of any script, with single blanks between words, so that no two roles have names that look the same. */
 const ROLE_NAME = /^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u
+/** `\p{L}` also has the Hangul fillers, which nobody sees. */
+const isRoleName = (name: string) => ROLE_NAME.test(name) && !hasUnseen(name)
 const ODD_ROLE_NAME = '역할 이름은 글자와 숫자로, 사이는 한 칸만 띄어 적어 주세요.'
 
 /** @throws invalid_request */
 function mustBeRoleName(name: string): void {
-  if (!ROLE_NAME.test(name)) throw refuse('invalid_request', { errors: [{ path: 'name', message: ODD_ROLE_NAME }] })
+  if (!isRoleName(name)) throw refuse('invalid_request', { errors: [{ path: 'name', message: ODD_ROLE_NAME }] })
 }
 
 /**
@@ -173,7 +197,11 @@ export async function putStaffRole(
   mustBeUnchanged(revision, old?.revision ?? null)
   if (old?.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
-  if (!old || renamed !== name) mustBeRoleName(renamed)
+  if (!old || renamed !== name) {
+    mustBeRoleName(renamed)
+    const isTaken = (await roleNames(tx)).some((one) => one !== name && nameKey(one) === nameKey(renamed))
+    if (isTaken) throw refuse('role_name_taken')
+  }
   const hadAdministrators = (await countAdministrators(tx)) > 0
   await putRoleRow(tx, name, [...new Set(permissions)])
   if (renamed !== name && !(await renameRoleRow(tx, name, renamed))) throw refuse('role_name_taken')

@@ -23,15 +23,18 @@ import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'
+import { allowMoreOpenings } from '../audit/opened-personal-data.ts'
 import {
   addStaffMember,
   changeStaffMember,
   deleteStaffRole,
+  isFirstPasswordOver,
   putStaffRole,
   resetStaffMember,
   signOutStaffMember,
 } from './manage-staff.ts'
 import { enterPasskey, passkeyRequest } from './passkeys.ts'
+import { countRefusedSignIn } from './refused-sign-ins.ts'
 import { type KnownPlace, knownPlaceOf, liveSince, startStaffSession } from './staff-session.ts'
 import {
   changeStaffRow,
@@ -45,6 +48,7 @@ import {
   staffOfId,
   staffOfName,
   staffPage,
+  staffRowOfId,
 } from './store.ts'
 
 /** The calls of staff about signing in and their own account, and about other staff and roles. */
@@ -66,6 +70,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
       await changeStaffSession(tx, session_id, { factor_at: at() })
     })
     await refundAttempt(db, attempt)
+    await allowMoreOpenings(db, world, id)
     return { confirmed: true as const }
   })
   implement(api, contract.signOutStaff, async ({ caller: { id, session_id }, tx }) => {
@@ -160,7 +165,7 @@ type Answer = Reply<typeof contract.signInStaff>
 /**
  * Signs staff in by password and second factor, a code or a passkey. Staff without a factor are shown one to set up, and set a
  * password of their own with it, since a colleague knows the first one. Successes and failures are in the audit log.
- * @throws invalid_credentials, code_wrong, passkey_refused, own_password_needed, password_is_username, password_too_common,
+ * @throws invalid_credentials, first_password_over, code_wrong, passkey_refused, own_password_needed, password_is_username, password_too_common,
  * too_many_attempts
  */
 async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm, exchange: Exchange): Promise<Answer> {
@@ -178,6 +183,7 @@ async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm,
       return isPassword(asker, staff?.password_hash ?? null, typed.password)
     })
     if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
+    if (isFirstPasswordOver(staff, world)) throw refuse('first_password_over')
     const answer = await withFactor(db, world, staff, typed, exchange)
     if (answer.state !== 'code_needed') for (const attempt of attempts) await refundAttempt(db, attempt)
     return answer
@@ -185,10 +191,14 @@ async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm,
     const { code } = error instanceof Refusal ? error : { code: null }
     // The password was not checked, so the attempt does not count.
     if (code === 'busy') for (const attempt of attempts) await refundAttempt(db, attempt)
-    else if (code && attempts.length > 0)
-      await db.transaction((tx) =>
-        recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
-      )
+    else if (code && attempts.length > 0) {
+      // Strangers are counted: each try as a row of its own would let them fill the log.
+      if (known === null && code === 'invalid_credentials') await countRefusedSignIn(db, world, request.ip)
+      else
+        await db.transaction((tx) =>
+          recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+        )
+    }
     throw error
   }
 }
@@ -306,7 +316,7 @@ async function changeOwnPassword(
   { id, name, session_id }: StaffCaller,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<void> {
-  const staff = id === null ? null : await staffOfName(db, name)
+  const staff = id === null ? null : await staffRowOfId(db, id)
   if (!staff || session_id === null) throw refuse('staff_not_found')
   const asker = { from: `staff ${staff.id}`, isKnown: true }
   const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))

@@ -21,7 +21,14 @@ export type StaffRow = typeof staff_members.$inferSelect
 export const staffOfName = (db: Database, name: string): Promise<StaffRow | null> =>
   firstRow(db.select().from(staff_members).where(eq(staff_members.name, name)))
 
-/** The same, locked to the end of the transaction. */
+/** A member of staff with everything that is stored of them. */
+export const staffRowOfId = (db: Database, id: number): Promise<StaffRow | null> =>
+  firstRow(db.select().from(staff_members).where(eq(staff_members.id, id)))
+
+export const staffNames = async (db: Database): Promise<string[]> =>
+  (await db.select({ name: staff_members.name }).from(staff_members)).map(({ name }) => name)
+
+/** A member of staff, locked to the end of the transaction. */
 export const lockedStaff = (tx: Database, id: number): Promise<StaffRow | null> =>
   firstRow(tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))
 
@@ -76,13 +83,13 @@ export const staffPage = (db: Database, { role, state, sort, after, limit }: Sta
     .limit(limit + 1)
 }
 
-/** Whether another member of staff than the caller, who may still sign in, has a permission. */
-export const hasColleague = async (db: Database, { name }: { readonly name: string }, permission: Permission) =>
+/** Whether another member of staff than the caller (the command line: null), who may still sign in, has a permission. */
+export const hasColleague = async (db: Database, { id }: { readonly id: number | null }, permission: Permission) =>
   hasRows(
     db
       .select({ id: staff_members.id })
       .from(staff_members)
-      .where(and(ne(staff_members.name, name), await hasPermission(db, permission)))
+      .where(and(id === null ? undefined : ne(staff_members.id, id), await hasPermission(db, permission)))
       .limit(1),
   )
 
@@ -133,6 +140,9 @@ export async function addShippedRoles(tx: Database): Promise<void> {
     })),
   )
 }
+
+export const roleNames = async (db: Database): Promise<string[]> =>
+  (await db.select({ name: staff_roles.name }).from(staff_roles)).map(({ name }) => name)
 
 export async function roleOfName(db: Database, name: string): Promise<Role | null> {
   const [row] = await db.select().from(staff_roles).where(eq(staff_roles.name, name))

@@ -59,6 +59,7 @@ it('says every place where the chain is broken, and takes the reason of whoever 
       ...answer(contract.verifyAuditLog, () => ({
         json: {
           archived: { rows: 1_200, month: '2026-03', is_verified: false },
+          ...{ since: null, anchored_at: '2026-10-12T03:00:00.000Z' },
           ...{ rows: 40, open: isAccepted ? 0 : 1, broken_at: isAccepted ? null : 12 },
           breaks: [{ ...broken, is_accepted: isAccepted }],
         },
@@ -76,6 +77,7 @@ it('says every place where the chain is broken, and takes the reason of whoever 
   await user.type(screen.getByLabelText('확인한 이유'), '복원한 날')
   await user.click(screen.getByRole('button', { name: '확인한 것으로 남기기' }))
   await screen.findByText('40건 모두 온전해요.')
+  screen.getByText('2026.10.12 12:00에 데이터베이스 밖에 적어 둔 것과도 맞아요.')
   expect(callsOf(contract.acceptAuditBreaks, calls)).toMatchObject([{ body: { reason: '복원한 날' } }])
 })
 

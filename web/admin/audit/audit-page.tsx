@@ -18,6 +18,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
 import {
   auditActionWording,
+  auditAnchorWording,
   auditArchivedWording,
   auditBreakWording,
   auditMonthWording,
@@ -123,10 +124,11 @@ function Verified() {
   const { send } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
   return (
     <Read of={found}>
-      {({ rows, open, breaks, archived }) => (
+      {({ rows, open, breaks, archived, since, anchored_at }) => (
         <div className="space-y-3">
           <p role="status">{open === 0 && `${rows}건 모두 온전해요.`}</p>
           {archived && <p className="text-soft">{auditArchivedWording(archived)}</p>}
+          {open === 0 && anchored_at && <p className="text-soft">{auditAnchorWording({ since, anchored_at })}</p>}
           <Alert>{open > 0 && `${rows}건 중 ${open}곳이 끊어졌어요.`}</Alert>
           <ul className="list-disc space-y-1 pl-5">
             {breaks.map((one) => (
