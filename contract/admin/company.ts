@@ -57,7 +57,13 @@ export const getCompanyAccount = endpoint({
   reply: z.object({
     saving: Saving,
     account: ShownAccount,
-    pending: z.object({ id: z.int(), account: ShownAccount, asked_by: z.string(), asked_at: Instant }).nullable(),
+    pending: z
+      .object({
+        ...{ id: z.int(), account: ShownAccount, asked_by: z.string(), asked_at: Instant },
+        /** Whether the caller asked for it. */
+        is_own: z.boolean(),
+      })
+      .nullable(),
     /** Whether somebody else may confirm, so that a change waits for them. */
     needs_colleague: z.boolean(),
   }),

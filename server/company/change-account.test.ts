@@ -132,8 +132,8 @@ it('is confirmed by its asker where the last colleague has left meanwhile', asyn
   const id = (await seen()).pending?.id ?? 0
   expect((await asker.call(confirmCompanyAccount, { body: { id } })).body.code).toBe('own_account_change')
   for (const other of administrators.filter((one) => one !== asker.id)) {
-    const { revision } = await app.asStaff(getStaffMember, { params: { id: other } })
-    await app.asStaff(changeStaff, { params: { id: other }, body: { revision, is_disabled: true } })
+    const { revision } = await app.asStaff(getStaffMember, { params: { id: String(other) } })
+    await app.asStaff(changeStaff, { params: { id: String(other) }, body: { revision, is_disabled: true } })
   }
   expect((await asker.call(confirmCompanyAccount, { body: { id } })).status).toBe(200)
   expect(await shown()).toBe('777-7')

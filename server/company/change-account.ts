@@ -22,7 +22,7 @@ type Deps = Pick<World, 'now' | 'log'>
 type HasColleague = () => Promise<boolean>
 
 /** By the account of staff, since two people may have had the same name; the command line by the user of the machine. */
-const isAsker = ({ asked_by_id, asked_by }: AccountChangeRow, { id, name }: StaffCaller) =>
+export const isAsker = ({ asked_by_id, asked_by }: AccountChangeRow, { id, name }: StaffCaller) =>
   asked_by_id === id && (id !== null || asked_by === name)
 
 const decidedBy = ({ now }: Pick<World, 'now'>, { id, name }: StaffCaller) => ({

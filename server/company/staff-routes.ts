@@ -13,7 +13,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { mustBeUnchanged, nextRevision, savingOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { ACCOUNT, askForAccount, confirmAccount, withdrawAccount } from './change-account.ts'
+import { ACCOUNT, askForAccount, confirmAccount, isAsker, withdrawAccount } from './change-account.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
 import {
   type AccountChangeRow,
@@ -115,7 +115,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     return {
       saving: await savingOf(db, ACCOUNT),
       account: await companyAccount(db),
-      pending: pending && shownChange(pending),
+      pending: pending && { ...shownChange(pending), is_own: isAsker(pending, caller) },
       needs_colleague: await api.callersOf.hasColleague(db, caller, 'company:account'),
     }
   })

@@ -13,8 +13,8 @@ const account = (account_number: string) => ({
 const me = (permissions: readonly Permission[]) =>
   reply(getStaffMe, { name: '김지윤', role: '관리자', permissions: [...permissions] })
 const DETAILS = reply(contract.getCompanyDetails, { saving: NOTHING_SAVED, details: {} })
-const pending = (asked_by: string) => ({
-  ...{ id: 7, account: account('222-2'), asked_by, asked_at: '2026-10-12T03:00:00.000Z' },
+const pending = (is_own: boolean) => ({
+  ...{ id: 7, account: account('222-2'), asked_by: '박서연', asked_at: '2026-10-12T03:00:00.000Z', is_own },
 })
 
 it('is asked for by one and confirmed by another, who sees where the money would go', async () => {
@@ -25,7 +25,7 @@ it('is asked for by one and confirmed by another, who sees where the money would
       ...answer(contract.getCompanyAccount, () => ({
         json: {
           ...{ saving: NOTHING_SAVED, account: account('111-1'), needs_colleague: true },
-          pending: isPending ? pending('박서연') : null,
+          pending: isPending ? pending(false) : null,
         },
       })),
       ...answer(contract.confirmCompanyAccount, () => {
@@ -55,7 +55,7 @@ it('is withdrawn, not confirmed, by who asked for it', async () => {
     answers: {
       ...{ ...me(ALL_PERMISSIONS), ...DETAILS },
       ...reply(contract.getCompanyAccount, {
-        ...{ saving: NOTHING_SAVED, account: account('111-1'), needs_colleague: true, pending: pending('김지윤') },
+        ...{ saving: NOTHING_SAVED, account: account('111-1'), needs_colleague: true, pending: pending(true) },
       }),
     },
   })

@@ -22,7 +22,7 @@ import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { useMay, useStaff } from '../kit/use-staff.tsx'
+import { useMay } from '../kit/use-staff.tsx'
 
 const LABELS: Readonly<Record<AccountDetail, string>> = {
   bank_name: '은행',
@@ -69,8 +69,7 @@ function Account() {
 type Found = Reply<typeof getCompanyAccount>
 
 function Pending({ pending, needsColleague }: { pending: NonNullable<Found['pending']>; needsColleague: boolean }) {
-  const { id, account, asked_by, asked_at } = pending
-  const isOwn = useStaff().name === asked_by
+  const { id, account, asked_by, asked_at, is_own: isOwn } = pending
   const confirm = useChange(confirmCompanyAccount, REFRESHES)
   const withdraw = useChange(withdrawCompanyAccount, REFRESHES)
   const error = confirm.error ?? withdraw.error

@@ -110,7 +110,8 @@ const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
 )
 
 /** A first or new password, which is shown once. */
-const shownPassword = (name: string, password: string) => `${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`
+const shownPassword = (name: string, password: string) =>
+  `${name}의 비밀번호: ${password} · 72시간 안에 로그인해야 해요. 다시 보여 드리지 않아요.`
 
 /** A member of staff, and the actions on them. */
 function OpenedPerson({ id, roles }: { id: string; roles: readonly ListedRole[] }) {
