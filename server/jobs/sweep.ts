@@ -56,6 +56,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   seal_scores: 'some rows a round; published',
   seal_counts: 'one row a round',
   erased_sealed_sets: 'some numbers a round; they name nobody',
+  erased_uncounted_sets: 'go with the tally of their round, which counts them',
   announcements: 'written by staff, who delete them',
   faq_entries: 'written by staff, who delete them',
   company_details: 'one row',
