@@ -151,7 +151,11 @@ export const refusals = {
     detail: '끝나지 않은 구독이 있습니다. 먼저 해지하고, 돌려줄 금액이 있으면 환불을 요청해 주세요.',
   },
   payment_arrived: { status: 409, detail: '이미 들어온 입금이 있습니다. 먼저 입금을 떼어 내 주세요.' },
-  deposit_of_statement: { status: 409, detail: '은행 거래 내역에서 온 입금은 고치거나 지울 수 없습니다.' },
+  deposit_of_statement: {
+    status: 409,
+    detail: '은행 거래 내역에서 온 입금은 입금자만 고칠 수 있고, 날짜와 금액은 바꾸거나 지울 수 없습니다.',
+  },
+  deposit_reversed: { status: 409, detail: '은행에서 취소된 입금입니다. 무엇과도 맞출 수 없습니다.' },
   deposit_matched: { status: 409, detail: '이미 맞춘 입금입니다. 먼저 떼어 낸 뒤 고치거나 지워 주세요.' },
   deposit_in_future: { status: 422, detail: '입금한 날은 오늘까지여야 합니다.' },
   payment_refunded: {
@@ -237,13 +241,17 @@ export const refusals = {
   },
   statement_unreadable: {
     status: 422,
-    detail: '거래 내역을 글자로 읽을 수 없습니다. 은행에서 CSV나 텍스트로 내려받은 파일을 골라 주세요.',
+    detail: '거래 내역을 읽을 수 없습니다. 은행에서 CSV, 텍스트나 엑셀로 내려받은 파일을 골라 주세요.',
+  },
+  statement_locked: {
+    status: 422,
+    detail: '비밀번호가 걸린 엑셀 파일입니다. 엑셀에서 비밀번호를 풀어 다시 저장한 뒤 올려 주세요.',
   },
   statement_columns: {
     status: 422,
     detail: '거래 내역에서 필요한 열을 찾을 수 없습니다. 거래일, 입금액, 입금자 열이 있는 표여야 합니다.',
   },
-  statement_lines: { status: 422, detail: '읽을 수 없는 줄이 있어 하나도 저장하지 않았습니다.' },
+  statement_lines: { status: 422, detail: '읽을 수 있는 줄이 없어 하나도 저장하지 않았습니다.' },
   statement_too_long: { status: 422, detail: '거래 내역이 너무 깁니다. 5,000줄까지 나누어 올려 주세요.' },
   picture_unsupported: { status: 422, detail: 'PNG, JPEG, WebP 그림만 올릴 수 있습니다.' },
   picture_too_big: { status: 422, detail: '그림의 화소가 너무 많습니다. 4천만 화소까지 올릴 수 있습니다.' },

@@ -130,6 +130,10 @@ const StoredDeposit = z.object({
   amount: Won,
   /** As the bank or staff wrote it. */
   depositor: z.string(),
+  /** As the bank wrote it, where staff have corrected it. */
+  bank_depositor: z.string().nullable(),
+  /** The day on which the bank took it back; it counts for nothing since. */
+  reversed_on: KoreanDate.nullable(),
   source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
   revision: Revision,
@@ -192,11 +196,15 @@ export const depositTable = table({
     {
       key: 'state',
       heading: '상태',
-      value: ({ awaited_payment_id, matched_by }) => (awaited_payment_id === null ? '맞추기 전' : `${matched_by} 맞춤`),
-      tone: ({ awaited_payment_id }) => (awaited_payment_id === null ? 'waiting' : 'good'),
+      value: ({ awaited_payment_id, matched_by, reversed_on }) =>
+        reversed_on !== null ? '은행에서 취소됨' : awaited_payment_id === null ? '맞추기 전' : `${matched_by} 맞춤`,
+      tone: ({ awaited_payment_id, reversed_on }) =>
+        reversed_on !== null ? 'bad' : awaited_payment_id === null ? 'waiting' : 'good',
       only: 'page',
     },
     { key: 'match', heading: '무엇의 입금인가요?', only: 'page' },
+    { key: 'bank_depositor', heading: '은행이 적은 입금자', only: 'file' },
+    { key: 'reversed_on', heading: '은행에서 취소된 날', format: 'day', only: 'file' },
     { key: 'stored_by', heading: '적은 직원', only: 'file' },
     { key: 'awaited_payment_id', heading: '맞춘 입금', only: 'file' },
     { key: 'matched_by', heading: '맞춘 직원', only: 'file' },
@@ -224,7 +232,7 @@ export const correctDeposit = endpoint({
   path: '/api/v1/admin/deposits/:id',
   access: { staff: 'payments:write' },
   summary:
-    '손으로 적은 입금을 고칩니다. 맞춘 것은 먼저 떼어 내야 하고, 거래 내역에서 온 것은 고칠 수 없습니다. 전과 후가 감사 기록에 남습니다.',
+    '손으로 적은 입금을 고칩니다. 거래 내역에서 온 것은 입금자만 고칠 수 있고, 은행이 적은 이름도 남습니다. 맞춘 것은 먼저 떼어 내야 합니다. 전과 후가 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({
     revision: Revision,
@@ -241,7 +249,7 @@ export const removeDeposit = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deposits/:id/remove',
   access: { staff: 'payments:write' },
-  summary: '잘못 적은 입금을 지웁니다. 고칠 수 있는 것과 같은 것만 지울 수 있고, 무엇이었는지 감사 기록에 남습니다.',
+  summary: '손으로 잘못 적은 입금을 지웁니다. 맞춘 것은 먼저 떼어 내야 하고, 무엇이었는지 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({ revision: Revision, reason: Reason }),
   reply: z.object({ removed: z.literal(true) }),
@@ -257,7 +265,7 @@ export const importStatement = endpoint({
   largest_body: LARGEST_STATEMENT * 2,
   own_transactions: true,
   summary:
-    '은행의 거래 내역(CSV나 붙여 넣은 표, UTF-8 또는 CP949, base64, 2MB·5,000줄·한 줄 100칸·한 칸 1,000자까지)에서 입금을 모두 저장하거나, 읽을 수 없으면 하나도 저장하지 않습니다. 이미 있는 줄은 건너뜁니다.',
+    '은행의 거래 내역(CSV나 붙여 넣은 표, 엑셀 .xls·.xlsx, HTML 표. 글은 UTF-8, UTF-16, CP949. base64, 2MB·5,000줄·한 줄 100칸·한 칸 1,000자까지)에서 입금을 저장합니다. 이미 있는 줄은 건너뛰고, 읽을 수 없는 줄과 은행이 취소한 입금은 답에서 알려 줍니다.',
   body: z.object({
     content: z
       .string()
@@ -270,6 +278,11 @@ export const importStatement = endpoint({
     stored: Count,
     known: Count,
     others: Count,
+    /** Deposits that the bank took back, and lines that could not be read. */
+    reversed: Count,
+    unread: Count,
+    /** What is to be said about lines, the most important first. */
+    notes: z.array(z.object({ line: z.int(), what: z.string() })),
   }),
 })
 

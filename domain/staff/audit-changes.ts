@@ -77,6 +77,8 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   stored_by: '적은 직원',
   known: '이미 있던 줄',
   others: '입금이 아닌 줄',
+  reversed: '은행이 취소한 입금',
+  unread: '읽지 못한 줄',
   removed: '삭제',
   is_dropped: '그만 기다림',
   is_open: '기다리는 것',

@@ -105,7 +105,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
     'signed_in',
   )
   expect((await now.call(signInStaff, { body: { ...again, code: recovery_codes[0] ?? '' } })).status).toBe(422)
-  expect(await now.asStaff(importStatement, { body: { content } })).toEqual({ stored: 0, known: 1, others: 0 })
+  expect(await now.asStaff(importStatement, { body: { content } })).toMatchObject({ stored: 0, known: 1, others: 0 })
   expect(await now.refusedAs(now.asStaff(addDeposit, { body: byHand }))).toBe('duplicate_deposit')
   expect((await now.call(stopNotifications, stop)).status).toBe(200)
   expect(await now.asStaff(verifyAuditLog)).toMatchObject({ open: 0, breaks: [] })

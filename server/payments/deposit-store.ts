@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { byDay } from '../database/count-by-day.ts'
-import { type Database, firstRow, rowsOf } from '../database/database.ts'
+import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type Order, type PageQuery } from '../database/keyset.ts'
 import { subscriptions } from '../plans/tables.ts'
 import { nextOf } from '../revisions/store.ts'
@@ -37,7 +37,10 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
 
 /** At most 10,000. */
 export const countUnmatched = (db: Database): Promise<number> =>
-  countSome(db, deposits, isNull(deposits.awaited_payment_id))
+  countSome(db, deposits, and(isNull(deposits.awaited_payment_id), isNull(deposits.reversed_on)))
+
+/** What the bank has taken back counts for nothing. */
+const hasStayed = isNull(deposits.reversed_on)
 
 /** Won of matched deposits, by the bank's day, from a day on. */
 export const matchedWonByDay = (db: Database, from: string) =>
@@ -45,7 +48,7 @@ export const matchedWonByDay = (db: Database, from: string) =>
     db,
     deposits,
     deposits.day,
-    and(gte(deposits.day, from), isNotNull(deposits.awaited_payment_id)),
+    and(gte(deposits.day, from), isNotNull(deposits.awaited_payment_id), hasStayed),
     sql`sum(${deposits.amount})`,
   )
 
@@ -64,7 +67,7 @@ export async function addDeposits(tx: Database, added: readonly NewDeposit[]): P
 }
 
 /** A line of a bank's statement that is to be stored. */
-export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>
+export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'> & { readonly identity: string }
 
 /** Who stored a deposit, and when. */
 export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
@@ -73,6 +76,7 @@ export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
  * Stores lines that are not stored yet, all as one parameter: a parameter for each field of each line made a large statement
  * take a quarter more of the processor. The commit does not wait for the disk, for which all calls would wait on the embedded
  * engine: the next commit that waits includes this one, at the latest that of the audit log's row before the answer.
+ * A line whose fingerprint is that of another deposit has its identity as fingerprint, which nothing else has.
  * @returns how many were stored
  */
 export async function addStatementLines(
@@ -86,50 +90,126 @@ export async function addStatementLines(
     sql`
       with how as (select set_config('synchronous_commit', 'off', true)),
       stored as (
-        insert into ${deposits} (day, amount, depositor, source, fingerprint, stored_by, stored_at)
-        select day, amount, depositor, 'statement', fingerprint, ${stored_by}, ${stored_at}::timestamptz
+        insert into ${deposits} (day, amount, depositor, source, fingerprint, identity, stored_by, stored_at)
+        select day, amount, depositor, 'statement', ${freeFingerprint(sql`line.fingerprint`, sql`line.identity`)},
+          identity, ${stored_by}, ${stored_at}::timestamptz
         from json_to_recordset(${JSON.stringify(lines)}::json)
-          as line (day date, amount int, depositor text, fingerprint text)
-        on conflict (fingerprint) do nothing returning 1)
+          as line (day date, amount int, depositor text, fingerprint text, identity text)
+        on conflict do nothing returning 1)
       select (select count(*) from stored)::int as stored from how`,
   )
   return counted?.stored ?? 0
 }
 
-/** Those of the given days that have a deposit entered by hand. */
-export const handwrittenDays = async (db: Database, days: readonly string[]): Promise<Set<string>> => {
+/** A fingerprint, or the identity where another deposit has that fingerprint. */
+const freeFingerprint = (fingerprint: SQL, identity: SQL) =>
+  sql`case when exists (select 1 from ${deposits} as other where other.fingerprint = ${fingerprint})
+    then ${identity} else ${fingerprint} end`
+
+/** Those of the given days that have a deposit without an identity: entered by hand, or stored by an earlier release. */
+export const unidentifiedDays = async (db: Database, days: readonly string[]): Promise<Set<string>> => {
   const { day } = deposits
-  const isAmong = and(eq(deposits.source, 'hand'), inArray(day, [...days]))
+  const isAmong = and(isNull(deposits.identity), inArray(day, [...days]))
   const rows = days.length === 0 ? [] : await db.selectDistinct({ day }).from(deposits).where(isAmong)
   return new Set(rows.map((row) => row.day))
 }
 
-/** Deposits of some days that were entered by hand, oldest first, locked to the end of the transaction. */
-export const handwrittenOn = (tx: Database, days: readonly string[]) =>
+/** Deposits of some days without an identity, oldest first, locked to the end of the transaction. */
+export const unidentifiedOn = (tx: Database, days: readonly string[]) =>
   days.length === 0
     ? []
     : tx
         .select()
         .from(deposits)
-        .where(and(eq(deposits.source, 'hand'), inArray(deposits.day, [...days])))
+        .where(and(isNull(deposits.identity), inArray(deposits.day, [...days])))
         .orderBy(asc(deposits.id))
         .for('update')
 
-/** Which of these fingerprints, letters and digits of base64url, are stored. */
-export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
-  if (fingerprints.length === 0) return new Set()
-  const known = { fingerprint: deposits.fingerprint }
-  const among = sql`${deposits.fingerprint} = any(${sql.param(`{${fingerprints.join(',')}}`)}::text[])`
-  const rows = await tx.select(known).from(deposits).where(among)
-  return new Set(rows.map(({ fingerprint }) => fingerprint))
-}
+/** Hashes of base64url as an array of the database. */
+const asArray = (hashes: readonly string[]) => sql`${sql.param(`{${hashes.join(',')}}`)}::text[]`
 
-/** Turns a deposit that was entered by hand into the line of the bank's statement that it is. */
-export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
+const hashesKnown =
+  (column: typeof deposits.fingerprint | typeof deposits.identity) =>
+  async (tx: Database, hashes: readonly string[]): Promise<Set<string>> => {
+    if (hashes.length === 0) return new Set()
+    const rows = await tx
+      .select({ hash: sql<string>`${column}` })
+      .from(deposits)
+      .where(sql`${column} = any(${asArray(hashes)})`)
+    return new Set(rows.map(({ hash }) => hash))
+  }
+
+/** Which of these fingerprints are stored. */
+export const fingerprintsKnown = hashesKnown(deposits.fingerprint)
+
+/** Which of these identities are stored. */
+export const identitiesKnown = hashesKnown(deposits.identity)
+
+/** Turns a deposit that was entered by hand, or stored by an earlier release, into the line of the statement that it is. */
+export const identifyDeposit = (
+  tx: Database,
+  { id, source }: Pick<DepositRow, 'id' | 'source'>,
+  { fingerprint, identity }: NewLine,
+) =>
   tx
     .update(deposits)
-    .set({ source: 'statement', fingerprint, revision: nextOf(deposits) })
+    .set(
+      source === 'hand'
+        ? {
+            ...{ source: 'statement', identity, revision: nextOf(deposits) },
+            fingerprint: freeFingerprint(sql`${fingerprint}`, sql`${identity}`),
+          }
+        : { identity },
+    )
     .where(eq(deposits.id, id))
+
+/** Whether a line that took a deposit back has been stored; by one of its hashes. */
+export const isReversalKnown = (tx: Database, hashes: readonly string[]): Promise<boolean> =>
+  hasRows(
+    tx
+      .select({ id: deposits.id })
+      .from(deposits)
+      .where(sql`${deposits.reversal} = any(${asArray(hashes)})`)
+      .limit(1),
+  )
+
+/** The newest deposit of a payer and an amount between two days that the bank has not taken back, locked. */
+export const reversibleDeposit = (
+  tx: Database,
+  { amount, depositor, from, to }: { amount: number; depositor: string; from: string; to: string },
+) =>
+  firstRow(
+    tx
+      .select()
+      .from(deposits)
+      .where(
+        and(
+          gte(deposits.day, from),
+          lte(deposits.day, to),
+          eq(deposits.amount, amount),
+          isNull(deposits.reversed_on),
+          or(eq(deposits.depositor, depositor), eq(deposits.bank_depositor, depositor)),
+        ),
+      )
+      .orderBy(desc(deposits.day), desc(deposits.id))
+      .limit(1)
+      .for('update'),
+  )
+
+/** Notes that the bank took a deposit back. */
+export const reverseDeposit = (
+  tx: Database,
+  id: number,
+  reversed: Required<Pick<NewDeposit, 'reversed_on' | 'reversal'>>,
+) =>
+  tx
+    .update(deposits)
+    .set({ ...reversed, revision: nextOf(deposits) })
+    .where(eq(deposits.id, id))
+
+/** Deposits that pay for something, though the bank took them back; at most 10,000. */
+export const countReversedMatches = (db: Database): Promise<number> =>
+  countSome(db, deposits, and(isNotNull(deposits.reversed_on), isNotNull(deposits.awaited_payment_id)))
 
 export const lockedDeposit = (tx: Database, id: number) =>
   firstRow(tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))
@@ -144,7 +224,7 @@ export const matchRow = (
 export const saveDeposit = async (
   tx: Database,
   id: number,
-  changes: Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>,
+  changes: Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint' | 'bank_depositor'>,
 ): Promise<number | null> =>
   (
     await tx
@@ -172,7 +252,7 @@ export const depositsFor = (db: Database, subscription_id: number) =>
     .select({ day: deposits.day, amount: deposits.amount, depositor: deposits.depositor })
     .from(deposits)
     .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
-    .where(eq(awaited_payments.subscription_id, subscription_id))
+    .where(and(eq(awaited_payments.subscription_id, subscription_id), hasStayed))
     .orderBy(asc(deposits.day), asc(deposits.id))
 
 /** Won that arrived for each of these periods; a period without deposits is absent. */
@@ -187,7 +267,7 @@ export const arrivedForPeriods = async (
     })
     .from(deposits)
     .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
-    .where(inArray(awaited_payments.subscription_id, [...subscription_ids]))
+    .where(and(inArray(awaited_payments.subscription_id, [...subscription_ids]), hasStayed))
     .groupBy(awaited_payments.subscription_id)
   return new Map(rows.map(({ subscription_id, won }) => [subscription_id, won]))
 }
@@ -200,7 +280,7 @@ export const arrivedForMember = async (db: Database, member_id: number): Promise
       .from(deposits)
       .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
       .innerJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
-      .where(eq(subscriptions.member_id, member_id))
+      .where(and(eq(subscriptions.member_id, member_id), hasStayed))
   )[0]?.won ?? 0
 
 /** Won that arrived for a payment. */
@@ -209,5 +289,5 @@ export const arrivedOf = async (db: Database, awaited_payment_id: number): Promi
     await db
       .select({ won: sql<number>`coalesce(sum(${deposits.amount}), 0)::bigint`.mapWith(Number) })
       .from(deposits)
-      .where(eq(deposits.awaited_payment_id, awaited_payment_id))
+      .where(and(eq(deposits.awaited_payment_id, awaited_payment_id), hasStayed))
   )[0]?.won ?? 0

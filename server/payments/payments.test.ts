@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import * as admin from '#contract/admin/payments.ts'
 import { listPeriodsOf, listRefunds, requestRefund } from '#contract/admin/refunds.ts'
+import { listAttention } from '#contract/admin/today.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
 import { consultations } from '../consultations/tables.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { deposits } from './tables.ts'
 
@@ -32,6 +35,7 @@ const OTHER_COLUMNS = Buffer.from(
   'b0c5b7a1c0cfbdc32cbab8b3bdbad02cb8deb8f00a323032362d31302d31322cb1e8c7cfb3aa2c610a',
   'hex',
 )
+const sample = (name: string) => readFileSync(new URL(`statements/samples/${name}`, import.meta.url))
 const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const take = (text: string | Buffer) => app.asStaff(admin.importStatement, { body: { content: content(text) } })
 const shown = async (is_matched?: 'true' | 'false') =>
@@ -55,8 +59,10 @@ const awaitIt = (receipt: string, amount: number, depositor = '김하나') =>
 
 describe('a bank’s statement', () => {
   it('brings its deposits, and the same lines a second time nothing', async () => {
-    expect(await take(HEAD + LINES)).toEqual({ stored: 2, known: 0, others: 1 })
-    expect(await take(`${HEAD}${LINES}2026.10.12 12:00:00,이체,박서연,0,9900,186500\n`)).toEqual({
+    expect(await take(HEAD + LINES)).toEqual({
+      ...{ stored: 2, known: 0, others: 1, reversed: 0, unread: 0, notes: [] },
+    })
+    expect(await take(`${HEAD}${LINES}2026.10.12 12:00:00,이체,박서연,0,9900,186500\n`)).toMatchObject({
       ...{ stored: 1, known: 2, others: 1 },
     })
     expect((await shown()).map(({ depositor, amount }) => [depositor, amount])).toEqual([
@@ -66,10 +72,67 @@ describe('a bank’s statement', () => {
     ])
   })
 
-  it('holds one line once, however often it is sent at once or stands in it', async () => {
-    const taken = await Promise.all([take(HEAD + LINES + LINES), take(HEAD + LINES)])
+  it('is stored once, however often it is sent at once', async () => {
+    const taken = await Promise.all([take(HEAD + LINES), take(HEAD + LINES)])
     expect(taken.reduce((sum, { stored }) => sum + stored, 0)).toBe(2)
     expect(await shown()).toHaveLength(2)
+  })
+
+  it('has as many deposits as it has equal lines, and says so', async () => {
+    const line = '2026.10.12 09:00:00,이체,김하나,0,19900,\n'
+    expect(await take(HEAD + line)).toMatchObject({ stored: 1, notes: [] })
+    const again = await take(HEAD + line + line)
+    expect(again).toMatchObject({ stored: 1, known: 1, notes: [{ line: 3 }] })
+    expect(await take(HEAD + line + line)).toMatchObject({ stored: 0, known: 2 })
+    expect(await take(HEAD + line)).toMatchObject({ stored: 0, known: 1 })
+  })
+
+  it.each([
+    ['exported again with a newer line on top', 'nh_personal.csv', 'nh_personal_later.csv', [2, 1, 2]],
+    ['after a memo was edited at the bank', 'memo1.csv', 'memo2.csv', [1, 0, 1]],
+    ['saved again by a spreadsheet', 'kb.csv', 'kb_resaved.csv', [1, 0, 1]],
+    ['in UTF-16', 'shinhan.csv', 'shinhan_utf16.txt', [1, 0, 1]],
+    ['as a page that is named .xls, twice', 'kb_html.xls', 'kb_html.xls', [1, 0, 1]],
+  ])('%s brings no money twice', async (_, first, second, [stored, more, known]) => {
+    app.setNow('2026-10-15T03:00:00Z')
+    expect(await take(sample(first))).toMatchObject({ stored, known: 0 })
+    expect(await take(sample(second))).toMatchObject({ stored: more, known })
+  })
+
+  it('that the release before stored is known, also when it is exported again', async () => {
+    app.setNow('2026-10-15T03:00:00Z')
+    // As that release stored it: a hash of the whole line, and the way of the transfer for the payer.
+    const rows = [
+      ['2026-10-12', 59_700, '타행이체', '1|2026/10/12 09:13:02|0|59,700|1,089,400|타행이체|김하나|국민은행 000000|'],
+      ['2026-10-11', 19_900, '인터넷당행', '2|2026/10/11 08:00:00|0|19,900|1,029,700|인터넷당행|이두리|농협 000001|'],
+    ] as const
+    const ofTheReleaseBefore = async () => {
+      await app.db.delete(deposits)
+      for (const [day, amount, depositor, row] of rows)
+        await app.db.insert(deposits).values({
+          ...{ day, amount, depositor, source: 'statement', stored_by: '지윤', stored_at: '2026-10-13T00:00:00Z' },
+          fingerprint: keyedHash(app.world.secretKey, 'deposits', 'statement', row),
+        })
+    }
+    await ofTheReleaseBefore()
+    expect(await take(sample('nh_personal.csv'))).toMatchObject({ stored: 0, known: 2 })
+    expect(await take(sample('nh_personal_later.csv'))).toMatchObject({ stored: 1, known: 2 })
+    await ofTheReleaseBefore()
+    expect(await take(sample('nh_personal_later.csv'))).toMatchObject({ stored: 1, known: 2 })
+    expect(await take(sample('nh_personal.csv'))).toMatchObject({ stored: 0, known: 2 })
+    expect(await app.db.$count(deposits)).toBe(3)
+  })
+
+  it('is known to the release before by a hash of the whole line', async () => {
+    await take(HEAD + LINES)
+    const [first] = await app.db.select().from(deposits).orderBy(asc(deposits.id))
+    const row = '2026.10.12 09:00:00|이체|김하나|0|59,700|159700'
+    expect(first?.fingerprint).toBe(keyedHash(app.world.secretKey, 'deposits', 'statement', row))
+  })
+
+  it('with one line that cannot be read brings the others, and tells of it', async () => {
+    const taken = await take(`${HEAD}${LINES}언젠가,이체,김,0,1000,0\n`)
+    expect(taken).toMatchObject({ stored: 2, unread: 1, notes: [{ line: 5, what: '날짜를 읽을 수 없습니다: 언젠가' }] })
   })
 
   it('brings all of a long one, and goes on after those that are there', async () => {
@@ -79,8 +142,8 @@ describe('a bank’s statement', () => {
       (_, i) => `2026.10.${i < 90 ? 11 : 12} 12:00:00,이체,손님${i},0,19900,${i}\n`,
     )
     await app.asStaff(admin.addDeposit, { body: { ...byHand, depositor: '손님249' } })
-    expect(await take(HEAD + lines.slice(0, 120).join(''))).toEqual({ stored: 120, known: 0, others: 0 })
-    expect(await take(HEAD + lines.join('') + lines[0])).toEqual({ stored: 129, known: 122, others: 0 })
+    expect(await take(HEAD + lines.slice(0, 120).join(''))).toMatchObject({ stored: 120, known: 0, others: 0 })
+    expect(await take(HEAD + lines.join(''))).toMatchObject({ stored: 129, known: 121, others: 0 })
     expect(await app.db.$count(deposits)).toBe(250)
   })
 
@@ -90,9 +153,9 @@ describe('a bank’s statement', () => {
   })
 
   it.each([
-    ['wrong columns', '날짜,메모\n2026-10-12,a\n', 'statement_columns', '입금액, 입금자 열이 없습니다.'],
+    ['wrong columns', '날짜,거래점\n2026-10-12,a\n', 'statement_columns', '입금액, 입금자 열이 없습니다.'],
     ['the columns of another in the Korean of Windows', OTHER_COLUMNS, 'statement_columns', '입금액 열이 없습니다.'],
-    ['one line that cannot be read', `${HEAD}${LINES}언젠가,이체,김,0,1000,0\n`, 'statement_lines', '5째 줄: 날짜'],
+    ['no line that can be read', `${HEAD}언젠가,이체,김,0,1000,0\n`, 'statement_lines', '2째 줄: 날짜'],
     ['no text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xff, 0xff]), 'statement_unreadable', undefined],
     ['a spreadsheet’s bytes', Buffer.from('PK\u0003\u0004\0\0\0'), 'statement_unreadable', undefined],
   ])('with %s stores nothing and says why', async (_, text, code, told) => {
@@ -119,7 +182,7 @@ describe('a bank’s statement', () => {
   it('recognises what somebody had written down by hand, once', async () => {
     await app.asStaff(admin.addDeposit, { body: byHand })
     const again = '2026.10.12 13:00:00,이체,이준,0,19900,196500\n'
-    expect(await take(HEAD + LINES + again)).toEqual({ stored: 2, known: 1, others: 1 })
+    expect(await take(HEAD + LINES + again)).toMatchObject({ stored: 2, known: 1, others: 1 })
     expect((await shown()).filter(({ depositor }) => depositor === '이준')).toHaveLength(2)
   })
 })
@@ -194,7 +257,40 @@ describe('a deposit that was typed wrongly', () => {
     await app.asStaff(admin.matchDeposit, { params, body: { from: payment.id, to: null } })
     await take(`${HEAD}2026.10.12 11:00:00,이체,이준,0,199000,176600\n`)
     expect(await shown()).toMatchObject([{ id, source: 'statement' }])
-    expect([(await correct())?.code, (await remove(2))?.code]).toEqual(['deposit_of_statement', 'deposit_of_statement'])
+    expect([(await correct({ revision: 2 }))?.code, (await remove(2))?.code]).toEqual([
+      'deposit_of_statement',
+      'deposit_of_statement',
+    ])
+  })
+})
+
+describe('a deposit whose payer was read from the wrong column', () => {
+  it('gets the right one with a reason, keeps what the bank wrote, and stays known', async () => {
+    await take(HEAD + LINES)
+    const [deposit] = await shown()
+    const params = { id: String(deposit?.id) }
+    const correct = (depositor: string, revision: number, more: object = {}) =>
+      refused(
+        app.asStaff(admin.correctDeposit, {
+          params,
+          body: { day: '2026-10-12', amount: 19_900, depositor, revision, reason: '메모에 이름', ...more },
+        }),
+      )
+    expect(await correct('이준호', 1)).toBeNull()
+    expect((await shown())[0]).toMatchObject({
+      depositor: '이준호',
+      bank_depositor: '이준',
+      source: 'statement',
+      revision: 2,
+    })
+    const { rows } = await app.asStaff(listAuditLog, { query: { action_part: 'deposits/', limit: '1' } })
+    expect(rows[0]).toMatchObject({ target: `deposit ${params.id}`, after: { reason: '메모에 이름' } })
+    expect((await correct('이준호', 1))?.code).toBe('edit_conflict')
+    expect((await correct('이준호', 2, { amount: 1 }))?.code).toBe('deposit_of_statement')
+    expect((await correct('이준호', 2, { day: '2026-10-11' }))?.code).toBe('deposit_of_statement')
+    expect(await take(HEAD + LINES)).toMatchObject({ stored: 0, known: 2 })
+    expect(await correct('이준', 2)).toBeNull()
+    expect((await shown())[0]).toMatchObject({ depositor: '이준', bank_depositor: null })
   })
 })
 
@@ -355,5 +451,48 @@ describe('a payment that is waited for', () => {
     expect(await awaited({ receipt })).toMatchObject([{ depositor: '남****자', tier_name: 'STANDARD' }])
     const { rows: log } = await app.asStaff(listAuditLog, { query: { action_part: 'awaited-payments', limit: '5' } })
     expect(JSON.stringify(log)).not.toContain('남궁')
+  })
+})
+
+describe('a deposit that the bank took back', () => {
+  const reversal = '2026.10.12 10:02:11,입금취소,김하나,0,"-59,700",100000\n'
+  const attention = async () =>
+    (await app.asStaff(listAttention)).areas.find(({ name }) => name === '입금')?.entries.map(({ title }) => title)
+
+  it('is told once, and can pay for nothing', async () => {
+    const { id: to } = await awaitIt((await aConsultation()).receipt, 59_700)
+    const taken = await take(HEAD + reversal + LINES)
+    expect(taken).toMatchObject({ stored: 2, known: 0, others: 1, reversed: 1, notes: [{ line: 2 }] })
+    expect(taken.notes[0]?.what).toContain('은행에서 김하나 입금 59,700원을 취소했습니다')
+    expect(await take(HEAD + reversal + LINES)).toMatchObject({ stored: 0, known: 2, reversed: 0, notes: [] })
+    const [, deposit] = await shown()
+    expect(deposit).toMatchObject({ reversed_on: '2026-10-12', suggestions: [] })
+    const match = app.asStaff(admin.matchDeposit, { params: { id: String(deposit?.id) }, body: { from: null, to } })
+    expect((await refused(match))?.code).toBe('deposit_reversed')
+    const { unmatched } = await app.asStaff(admin.listDeposits)
+    expect([unmatched, await attention()]).toEqual([1, []])
+  })
+
+  it('no longer pays for what it paid, and stands on 오늘 until it is taken off', async () => {
+    const { receipt } = await aConsultation()
+    const { id: to } = await awaitIt(receipt, 59_700)
+    await take(HEAD + LINES)
+    const [, deposit] = await shown()
+    const params = { id: String(deposit?.id) }
+    await app.asStaff(admin.matchDeposit, { params, body: { from: null, to } })
+    expect(await awaited({ receipt })).toMatchObject([{ arrived: 59_700, state: 'paid' }])
+    const taken = await take(HEAD + reversal)
+    expect(taken.notes[0]?.what).toContain('이미 맞춘 입금')
+    expect(await awaited({ receipt })).toMatchObject([{ arrived: 0, state: 'waiting' }])
+    expect(await attention()).toEqual(['맞춘 입금 1건을 은행이 취소했어요'])
+    await app.asStaff(admin.matchDeposit, { params, body: { from: to, to: null } })
+    expect(await awaited({ receipt })).toMatchObject([{ arrived: 0, state: 'waiting' }])
+    expect(await attention()).toEqual([])
+  })
+
+  it('but is not known is told each time', async () => {
+    const other = reversal.replace('김하나', '박서연')
+    for (const _ of [1, 2])
+      expect((await take(HEAD + LINES + other)).notes[0]?.what).toContain('어느 입금인지 찾지 못했으니')
   })
 })

@@ -11,7 +11,8 @@ import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { arrivedOf, countUnmatched, type DepositRow, depositPage, lockedDeposit, matchRow } from './deposit-store.ts'
-import { correctDeposit, importStatement, recordDeposit, removeDeposit } from './record-deposits.ts'
+import { importStatement } from './import-statement.ts'
+import { correctDeposit, recordDeposit, removeDeposit } from './record-deposits.ts'
 import {
   addPaymentRow,
   awaitedPage,
@@ -59,9 +60,11 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     target: () => 'deposits',
     read: async (tx, query) => (await depositPage(tx, query)).map((one) => ({ ...one, suggestions: [] })),
     complete: async (tx, rows) => {
-      if (rows.every(({ awaited_payment_id }) => awaited_payment_id !== null)) return rows
+      const isOpen = ({ awaited_payment_id, reversed_on }: (typeof rows)[number]) =>
+        awaited_payment_id === null && reversed_on === null
+      if (!rows.some(isOpen)) return rows
       const suggest = matchSuggester(await unpaidPayments(tx))
-      const suggested = rows.map((row) => (row.awaited_payment_id === null ? suggest(row) : []))
+      const suggested = rows.map((row) => (isOpen(row) ? suggest(row) : []))
       const payments = await paymentsOfIds(tx, [...new Set(suggested.flat().map(({ id }) => id))])
       const paymentOf = new Map(payments.map((one) => [one.id, { ...one, remaining: one.amount - one.arrived }]))
       return rows.map((row, i) => ({
@@ -101,7 +104,9 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
   implement(api, contract.importStatement, async ({ body: { content }, caller, audit }) => {
     audit.record({ target: 'deposits' })
     const imported = await importStatement(db, world, caller.name, content)
-    audit.record({ after: imported })
+    // The notes name payers.
+    const { notes: _, ...after } = imported
+    audit.record({ after })
     return imported
   })
 
@@ -187,8 +192,8 @@ interface Match {
 
 /**
  * Matches a deposit with a payment, or with none; several deposits may pay one payment.
- * @throws deposit_not_found, payment_not_found; edit_conflict when a colleague matched it meanwhile; payment_refunded when
- * either payment was refunded; far_above_awaited when the caller did not confirm that
+ * @throws deposit_not_found, payment_not_found; deposit_reversed when the bank took it back; edit_conflict when a colleague matched
+ * it meanwhile; payment_refunded when either payment was refunded; far_above_awaited when the caller did not confirm that
  */
 async function matchDeposit(
   tx: Database,
@@ -200,6 +205,7 @@ async function matchDeposit(
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
   mustBeUnchanged(from, deposit.awaited_payment_id)
+  if (to !== null && deposit.reversed_on !== null) throw refuse('deposit_reversed')
   const payments = await lockedPayments(tx, [from, to])
   await mustNotBeRefunded(tx, payments, isRefunded)
   const paid = payments.find((payment) => payment.id === to && payment.dropped_at === null)

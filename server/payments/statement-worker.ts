@@ -1,53 +1,68 @@
-import { readStatement, type StatementProblem } from '#domain/money/bank-statement.ts'
+import { readStatement, type StatementProblem, type StatementReversal } from '#domain/money/bank-statement.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import type { NewLine } from './deposit-store.ts'
-
-/** A read statement: each deposit once, the number of deposits including repeated ones, and the number of other lines. */
-export type StatementAnswer =
-  | { readonly lines: readonly StatementLine[]; readonly deposits: number; readonly others: number }
-  | { readonly problem: StatementProblem | 'no_text' }
+import { tablesInFile } from './statements/tables-in-file.ts'
 
 /** A deposit of a statement. */
 export interface StatementLine extends NewLine {
-  /** The fingerprints by earlier keys, by which it may be stored. */
-  readonly earlier: readonly string[]
+  /** The identities and the fingerprints by earlier keys, by which it may be stored. */
+  readonly earlierIdentities: readonly string[]
+  readonly earlierFingerprints: readonly string[]
+  /** The payer as releases until November 2026 read it. */
+  readonly formerDepositor: string
 }
 
-/** The text of a bank's file, in UTF-8 or the Korean encoding of Windows (CP949); null when it is neither. */
-function textOf(content: string): string | null {
-  const bytes = Buffer.from(content, 'base64')
-  for (const encoding of ['utf-8', 'euc-kr'])
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // A file with NULs is a spreadsheet or a picture, not text.
-      if (!text.includes('\0')) return text
-    } catch {
-      // Try the next encoding.
-    }
-  return null
+/** A deposit that the bank took back; its hashes by the current key and by earlier ones. */
+export interface ReversedLine extends Pick<StatementReversal, 'line' | 'day' | 'amount' | 'depositor'> {
+  readonly hashes: readonly [string, ...string[]]
 }
 
-/** The file, base64, today's Korean day, and the keys of the fingerprints. */
+/** A read statement, with the numbers of other lines and what is to be said about lines. */
+type ReadLines = Pick<Extract<ReturnType<typeof readStatement>, { others: number }>, 'others' | 'unread' | 'equal'> & {
+  readonly lines: readonly StatementLine[]
+  readonly reversals: readonly ReversedLine[]
+}
+/** The problem of a file that cannot be cut into rows. */
+export interface FileProblem {
+  readonly kind: 'no_text' | 'locked'
+}
+export type StatementAnswer = ReadLines | { readonly problem: StatementProblem | FileProblem }
+
+/** The file, base64, today's Korean day, and the keys of the hashes. */
 export interface Statement extends Keys {
   readonly content: string
   readonly today: string
 }
 
-function answerOf({ content, today, secretKey, earlierKeys }: Statement): StatementAnswer {
-  const text = textOf(content)
-  if (text === null) return { problem: 'no_text' }
-  const read = readStatement(text, today)
+async function answerOf({ content, today, secretKey, earlierKeys }: Statement): Promise<StatementAnswer> {
+  const tables = await tablesInFile(Buffer.from(content, 'base64'))
+  if ('problem' in tables) return { problem: { kind: tables.problem } }
+  const read = readStatement(tables, today)
   if ('problem' in read) return read
-  // Fingerprints are computed in this thread: a line may be long, and only its fingerprint is stored of the whole line.
-  const lines = read.deposits.map(({ day, amount, depositor, identity }) => {
-    const hashes = keyedHashes({ secretKey, earlierKeys }, 'deposits', 'statement', identity)
-    const [fingerprint, ...earlier] = hashes
-    return { day, amount, depositor, fingerprint, earlier }
+  // Hashes are computed in this thread: a line may be long, and only its fingerprint is stored of the whole line.
+  const hashesOf = (...parts: readonly (string | number)[]) =>
+    keyedHashes({ secretKey, earlierKeys }, 'deposits', ...parts)
+  const taken = new Set<string>()
+  const lines = read.deposits.map(
+    ({ day, amount, depositor, identity: parts, row, formerDepositor }): StatementLine => {
+      const [identity, ...earlierIdentities] = hashesOf('line', ...parts)
+      const [fingerprint, ...earlierFingerprints] = hashesOf('statement', row)
+      // Earlier releases took equal lines of a file for one.
+      const isTaken = taken.has(fingerprint)
+      taken.add(fingerprint)
+      return {
+        ...{ day, amount, depositor, formerDepositor, identity, earlierIdentities },
+        ...(isTaken ? { fingerprint: identity, earlierFingerprints: [] } : { fingerprint, earlierFingerprints }),
+      }
+    },
+  )
+  const reversals = read.reversals.map(({ line, day, amount, depositor, identity }): ReversedLine => {
+    return { line, day, amount, depositor, hashes: hashesOf('line', ...identity) }
   })
-  const once = [...new Map(lines.map((line) => [line.fingerprint, line])).values()]
-  return { lines: once, deposits: lines.length, others: read.others }
+  const { others, unread, equal } = read
+  return { lines, reversals, others, unread, equal }
 }
 
 answerInThread(answerOf, 'waited_for')

@@ -192,7 +192,7 @@ async function sweepPayments(db: Database, now: number): Promise<void> {
   await db.delete(deposits).where(and(isOld, isNull(deposits.awaited_payment_id)))
   await db
     .update(deposits)
-    .set({ depositor: '' })
+    .set({ depositor: '', bank_depositor: null })
     .where(and(isOld, ne(deposits.depositor, '')))
   const isOver = or(
     and(isNull(awaited_payments.consultation_id), isNull(awaited_payments.subscription_id)),

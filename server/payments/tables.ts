@@ -49,9 +49,20 @@ export const deposits = pgTable(
     /** Won. */
     amount: integer().notNull(),
     depositor: text().notNull(),
+    /** The payer as the bank wrote it, where staff have corrected it. */
+    bank_depositor: text(),
     source: text({ enum: DEPOSIT_SOURCES }).notNull(),
-    /** A keyed hash of the whole line, or of the fields entered by hand, so that the same deposit is never stored twice. */
+    /**
+     * A keyed hash of the whole line, by which releases until November 2026 know it, or of the fields entered by hand, so that
+     * the same deposit is never entered twice.
+     */
     fingerprint: text().notNull(),
+    /** A keyed hash of what a deposit of a statement is; null where it was entered by hand, or stored by those releases. */
+    identity: text(),
+    /** The Korean day on which the bank took it back; it counts for nothing since. */
+    reversed_on: date({ mode: 'string' }),
+    /** A keyed hash of the line that took it back, so that the same line takes back one deposit. */
+    reversal: text(),
     stored_by: text().notNull(),
     stored_at: instant().notNull(),
     /** The payment that it pays; null until staff have matched it. */
@@ -63,11 +74,18 @@ export const deposits = pgTable(
   },
   (table) => [
     uniqueIndex('deposits_fingerprint').on(table.fingerprint),
+    uniqueIndex('deposits_identity').on(table.identity),
+    uniqueIndex('deposits_reversal').on(table.reversal),
     index('deposits_payment').on(table.awaited_payment_id),
     index('deposits_day').on(table.day, table.id),
     index('deposits_amount').on(table.amount, table.id),
-    // Few deposits are entered by hand; each imported statement asks on which days.
+    // Each imported statement asks on which days there are deposits that its lines may be.
+    index('deposits_unidentified').on(table.day).where(sql`${table.identity} is null`),
+    // For the release before, which asks for those that were entered by hand.
     index('deposits_by_hand').on(table.day).where(sql`${table.source} = 'hand'`),
+    index('deposits_reversed')
+      .on(table.id)
+      .where(sql`${table.reversed_on} is not null and ${table.awaited_payment_id} is not null`),
     index('deposits_named').on(table.stored_at).where(sql`depositor <> ''`),
     index('deposits_unmatched').on(table.id).where(sql`${table.awaited_payment_id} is null`),
   ],

@@ -19,6 +19,7 @@ import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
+import { countReversedMatches } from '../payments/deposit-store.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
@@ -379,6 +380,21 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
     count: openings,
   }))
 
+async function findPaymentEntries(db: Database): Promise<Entry[]> {
+  const count = await countReversedMatches(db)
+  return count === 0
+    ? []
+    : [
+        {
+          title: `맞춘 입금 ${count}건을 은행이 취소했어요`,
+          detail: '받지 못한 돈이에요. 플랜과 환불을 확인하고 입금을 떼어 내 주세요.',
+          link: '/admin/payments?is_matched=true',
+          is_urgent: true,
+          count,
+        },
+      ]
+}
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -395,6 +411,7 @@ const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },
   { name: '겹침 모델', permission: 'draws:read', find: findPendingRefit },
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
+  { name: '입금', permission: 'payments:write', find: findPaymentEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '입금 계좌', permission: null, find: findAccountEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },

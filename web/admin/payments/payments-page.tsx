@@ -87,7 +87,7 @@ function DepositForm() {
 
 /** The bank's own list, as a file or pasted. */
 function StatementForm() {
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Reply<typeof importStatement>>()
   const { run, send, isRunning, error } = useChange(importStatement, [listDeposits])
   // A problem of pasted text is shown in its own form.
   const [isFile, setFile] = useState(false)
@@ -96,19 +96,17 @@ function StatementForm() {
     setFile(isFile)
     return { body: { content: base64Of(bytes) } }
   }
-  const say = ({ stored, known, others }: Reply<typeof importStatement>) =>
-    setDone(`입금 ${stored}건을 저장했어요. 이미 있던 줄 ${known}건, 입금이 아닌 줄 ${others}건은 건너뛰었어요.`)
   return (
     <Panel title="거래 내역에서 가져오기">
       <div className="space-y-3">
         <FileField
-          label="은행에서 내려받은 CSV 파일"
+          label="은행에서 내려받은 CSV·엑셀 파일"
           hint="거래일, 입금액, 입금자(적요) 열이 있으면 어느 은행이든 돼요. 한 번에 2MB, 5,000줄까지예요."
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xls,.xlsx,.htm,.html"
           disabled={isRunning}
           onFile={async (file) => {
             const answer = await run(inputOf(new Uint8Array(await file.arrayBuffer()), true))
-            if (answer) say(answer)
+            if (answer) setDone(answer)
           }}
         />
         <Alert>{isFile && error && refusedWording(error)}</Alert>
@@ -117,21 +115,46 @@ function StatementForm() {
           button="붙여 넣은 내역 저장"
           look="quiet"
           layout="column"
-          onAction={async ({ content }) => say(await send(inputOf(new TextEncoder().encode(content), false)))}
+          onAction={async ({ content }) => setDone(await send(inputOf(new TextEncoder().encode(content), false)))}
         >
           {(field) => <TextArea label="또는 붙여 넣기" rows={3} required {...field('content')} />}
         </ActionForm>
-        <p role="status">{done}</p>
+        <div role="status">{done && <ImportedStatement {...done} />}</div>
       </div>
     </Panel>
+  )
+}
+
+/** What a file brought, and the lines that staff have to look at. */
+function ImportedStatement({ stored, known, others, reversed, unread, notes }: Reply<typeof importStatement>) {
+  const left = unread + reversed > 0 && [
+    ...(reversed > 0 ? [`은행이 취소한 입금이 ${reversed}건 있어요.`] : []),
+    ...(unread > 0 ? [`읽지 못한 줄이 ${unread}건 있어요.`] : []),
+  ]
+  return (
+    <>
+      <p>
+        입금 {stored}건을 저장했어요. 이미 있던 줄 {known}건, 입금이 아닌 줄 {others}건은 건너뛰었어요.
+      </p>
+      {left && <p className="font-semibold">{left.join(' ')}</p>}
+      {notes.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {notes.map(({ line, what }) => (
+            <li key={`${line} ${what}`}>
+              {line}째 줄: {what}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
 /** One deposit: matched by hand, and what was typed wrongly put right. */
 function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => void }) {
   const mayReadPayments = useMay('consultations:read')
-  const { id, day, amount, depositor, source, stored_by, awaited_payment_id, matched_by } = deposit
-  const isFree = awaited_payment_id === null
+  const { id, day, amount, depositor, bank_depositor, reversed_on, source, stored_by, matched_by } = deposit
+  const isFree = deposit.awaited_payment_id === null
   return (
     <div className="space-y-4">
       <Panel title={`입금 ${id}`}>
@@ -140,19 +163,26 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
             ['날짜', dayWording(day)],
             ['금액', exactWon(amount)],
             ['입금자', depositor || '–'],
+            ...(bank_depositor === null ? [] : [['은행이 적은 입금자', bank_depositor || '–'] as const]),
+            ...(reversed_on === null ? [] : [['은행에서 취소된 날', dayWording(reversed_on)] as const]),
             ['출처', source === 'hand' ? `${stored_by} 손으로` : `${stored_by} 거래 내역`],
             ['맞춘 직원', matched_by ?? '–'],
           ]}
         />
       </Panel>
-      {isFree && mayReadPayments && (
+      {isFree && reversed_on === null && mayReadPayments && (
         <Panel title="직접 맞추기">
           <MatchByHand deposit={deposit} onMatched={onGone} />
         </Panel>
       )}
-      {source === 'hand' && isFree && <CorrectDeposit deposit={deposit} onRemoved={onGone} />}
-      {source === 'hand' && !isFree && (
-        <p className="text-soft">잘못 적은 입금이면 먼저 떼어 낸 뒤 고치거나 지울 수 있어요.</p>
+      {isFree && source === 'hand' && <CorrectDeposit deposit={deposit} onRemoved={onGone} />}
+      {isFree && source === 'statement' && <CorrectPayer deposit={deposit} />}
+      {!isFree && (
+        <p className="text-soft">
+          {source === 'hand'
+            ? '잘못 적은 입금이면 먼저 떼어 낸 뒤 고치거나 지울 수 있어요.'
+            : '입금자를 잘못 읽었으면 먼저 떼어 낸 뒤 고칠 수 있어요.'}
+        </p>
       )}
     </div>
   )
@@ -203,6 +233,23 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
           입금 지우기
         </Button>
       </div>
+    </Panel>
+  )
+}
+
+/** The payer of a deposit that a statement named in another column than was read. */
+function CorrectPayer({ deposit: { id, revision, day, amount, depositor } }: { deposit: Deposit }) {
+  const { send } = useChange(correctDeposit, [listDeposits])
+  const draft = useDraft({ revision }, { depositor, reason: '' }, `payer of deposit ${id}`, {
+    save: ({ typed, revision }) => send({ params: { id: String(id) }, body: { ...typed, day, amount, revision } }),
+  })
+  return (
+    <Panel title="입금자 고치기">
+      <StaffForm draft={draft} done="고쳤어요." button="고치기" latest={depositor}>
+        <Field label="고칠 입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
+        <Field label="이유(기록에 남아요)" {...draft.field('reason')} required />
+        <p className="text-soft">날짜와 금액은 은행이 적은 그대로 두고, 은행이 적은 입금자도 함께 남겨요.</p>
+      </StaffForm>
     </Panel>
   )
 }

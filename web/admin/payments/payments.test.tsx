@@ -4,6 +4,7 @@ import { listConsultations, openConsultation } from '#contract/admin/consultatio
 import {
   addAwaitedPayment,
   correctDeposit,
+  importStatement,
   listAwaitedPayments,
   listDeposits,
   matchDeposit,
@@ -24,7 +25,7 @@ const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {
     stored_by: '지윤',
     revision: 3,
   },
-  ...{ awaited_payment_id: null, matched_by: null, suggestions: [] },
+  ...{ bank_depositor: null, reversed_on: null, awaited_payment_id: null, matched_by: null, suggestions: [] },
 }
 const PAYMENT: Reply<typeof listAwaitedPayments>['rows'][number] = {
   ...{
@@ -89,6 +90,48 @@ it('corrects a mistyped deposit, and removes one that never arrived, each with a
   ])
   await user.click(remove)
   expect(callsOf(removeDeposit, calls).map(({ body }) => body)).toEqual([{ revision: 3, reason: '0을 더 적음' }])
+})
+
+it('corrects the payer alone of a deposit of a statement, and says what the bank wrote', async () => {
+  const bank = { source: 'statement' as const, depositor: '폰뱅킹', bank_depositor: '타행이체' }
+  const { user, calls } = await atPayments({
+    ...reply(listDeposits, { rows: [{ ...DEPOSIT, ...bank }], next: null, unmatched: 1 }),
+    ...reply(correctDeposit, { revision: 4 }),
+  })
+  const payer = await screen.findByLabelText('고칠 입금자')
+  screen.getByText('은행이 적은 입금자')
+  screen.getByText('타행이체')
+  expect(screen.queryByLabelText('고칠 금액(원)')).toBeNull()
+  await user.clear(payer)
+  await user.type(payer, '김하나')
+  await user.type(screen.getByLabelText('이유(기록에 남아요)'), '메모에 이름')
+  await user.click(screen.getByRole('button', { name: '고치기' }))
+  await screen.findByText('고쳤어요.')
+  expect(callsOf(correctDeposit, calls).map(({ body }) => body)).toEqual([
+    { revision: 3, day: '2026-11-02', amount: 199_000, depositor: '김하나', reason: '메모에 이름' },
+  ])
+})
+
+it('offers a deposit that the bank took back to nothing', async () => {
+  await atPayments(reply(listDeposits, { rows: [{ ...DEPOSIT, reversed_on: '2026-11-03' }], next: null, unmatched: 0 }))
+  await screen.findByText('은행에서 취소된 날')
+  screen.getByText('은행에서 취소됨')
+  expect(screen.queryByText('직접 맞추기')).toBeNull()
+})
+
+it('says of a pasted statement which lines staff have to look at', async () => {
+  const notes = [
+    { line: 3, what: '은행에서 김하나 입금 59,700원을 취소했습니다' },
+    { line: 7, what: '날짜를 읽을 수 없습니다: 언젠가' },
+  ]
+  const { user } = await atPayments(
+    reply(importStatement, { stored: 4, known: 2, others: 1, reversed: 1, unread: 1, notes }),
+  )
+  await user.type(await screen.findByLabelText('또는 붙여 넣기'), '거래일')
+  await user.click(screen.getByRole('button', { name: '붙여 넣은 내역 저장' }))
+  await screen.findByText('은행이 취소한 입금이 1건 있어요. 읽지 못한 줄이 1건 있어요.')
+  screen.getByText('입금 4건을 저장했어요. 이미 있던 줄 2건, 입금이 아닌 줄 1건은 건너뛰었어요.')
+  screen.getByText('7째 줄: 날짜를 읽을 수 없습니다: 언젠가.')
 })
 
 it('lists all that is waited for, with the way to its consultation', async () => {
