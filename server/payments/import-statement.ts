@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { type LineNote, MOST_LINE_NOTES, type StatementProblem } from '#domain/money/bank-statement.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Keys } from '../keys/secret-key.ts'
@@ -203,7 +204,7 @@ async function reversedDeposit(
 }
 
 function reversalWording({ day, amount, depositor }: ReversedLine, deposit: DepositRow | null): string {
-  const what = `은행에서 ${depositor || '이름 없는'} 입금 ${exactWon(amount)}을 취소했습니다`
+  const what = `은행에서 ${depositor || '이름 없는'} 입금 ${withParticle(exactWon(amount), '을/를')} 취소했습니다`
   if (deposit === null) return `${what}. 어느 입금인지 찾지 못했으니 확인해 주세요`
   return deposit.awaited_payment_id === null
     ? `${what}(${dayWording(day)})`
