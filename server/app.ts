@@ -14,6 +14,7 @@ import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { compressReads } from './http/compress-reads.ts'
 import { createHttpServer, type HttpServer, refuseUnknownRoutes } from './http/create-http-server.ts'
 import { createLogger } from './http/logging.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -95,6 +96,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   watch?.(api)
 
   await api.app.register(fastifyCookie)
+  await compressReads(api.app)
   await serveOpenApi(api, publicUrl)
   drawRoutes(api, db, world)
   drawStaffRoutes(api, db, world)

@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
@@ -19,7 +20,7 @@ import { mustMatchSchema, OtherRelease, watchRelease } from './database/other-re
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
-import { createLogger } from './http/logging.ts'
+import { createLogger, createTerminalLogger } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
 import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
@@ -58,7 +59,7 @@ async function main() {
   const settings = settingsOfProcess()
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel, hasServiceWorker } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
-  const logger = createLogger(logLevel)
+  const logger = process.stdout.isTTY ? createTerminalLogger(logLevel, process.stdout) : createLogger(logLevel)
   const report = (error: unknown) => logger.error({ err: error }, 'background')
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
   mustBeSafeSettings(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
@@ -141,7 +142,6 @@ async function main() {
     if (stopping) return
     stopping = true
     ending.abort(new Error('The server ends.'))
-    setTimeout(() => process.exit(1), FINISH_WITHIN).unref()
     api.closeToNewcomers()
     await commandSocket?.stop()
     await scraped?.stop()
@@ -155,10 +155,12 @@ async function main() {
     release?.stop()
     await database.close()
     await traces?.stop()
-    process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  // A fault that nobody caught ends the process as a signal does, in order, with the exit code 1: its memory may be half-changed.
+  closeWithGrace({ delay: FINISH_WITHIN, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'uncaught')
+    await stop()
+  })
 
   const prepare = async () => {
     await database.migrate()

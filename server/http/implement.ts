@@ -7,6 +7,7 @@ import { SECOND } from '#domain/duration.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
+import { compressed } from './compress-reads.ts'
 import type { Reads } from './reads.ts'
 import { sendCached } from './ready-answer.ts'
 import { refuse } from './refuse.ts'
@@ -194,6 +195,7 @@ export function implement<E extends Endpoint>(
       url,
       ...(endpoint.largest_body && { bodyLimit: endpoint.largest_body }),
       ...(endpoint.answered_within && { handlerTimeout: endpoint.answered_within }),
+      ...compressed(endpoint),
       config: API,
       schema: {
         summary: endpoint.summary,

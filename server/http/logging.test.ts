@@ -1,7 +1,9 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { createLogger, loggedError, loggedUrl } from './logging.ts'
+import { createLogger, createTerminalLogger, loggedError, loggedUrl } from './logging.ts'
 import { readyAnswer, sendCached } from './ready-answer.ts'
 import { refuse, sendRefusal } from './refuse.ts'
 
@@ -84,4 +86,24 @@ it('writes of an answer that came too late that it was late, and nothing of a mi
   await app.close()
   expect(lines.join('')).toContain('FST_ERR_HANDLER_TIMEOUT')
   expect(lines.join('')).not.toMatch(/already sent/i)
+})
+
+it('tells people at a terminal one line for each answer: time, method, address, status and ms', async () => {
+  const terminal = new PassThrough()
+  const app = Fastify({ loggerInstance: createTerminalLogger('info', terminal) })
+  app.get('/refused', (request, reply) => sendRefusal(request, reply, refuse('too_many_attempts')))
+  app.get('/answered', () => 'well')
+  for (const url of ['/refused?password=secret', '/answered?page=2']) await app.inject(url)
+  await app.close()
+  app.log.error({ err: new Error('it broke') }, 'background')
+  terminal.end()
+  const lines = (await text(terminal)).split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringMatching(
+      /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: GET \/refused\?password=\*\*\* 429 \d+\.\d ms too_many_attempts$/,
+    ),
+    expect.stringMatching(/^\[.*\] INFO.*: GET \/answered\?page=2 200 \d+\.\d ms$/),
+    expect.stringMatching(/^\[.*\] ERROR.*: background$/),
+  ])
+  expect(lines.slice(3).join('\n')).toMatch(/Error: it broke\n +at .*logging\.test\.ts/)
 })

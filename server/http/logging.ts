@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import pinoPretty from 'pino-pretty'
 import { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { refusalCodeOf } from './refuse.ts'
 
@@ -68,23 +69,60 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
+/** How a log writes its lines: which fields it never shows, and of requests, answers and errors what helps. */
+const OPTIONS = {
+  redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+  serializers: {
+    req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), ip }),
+    // The code says which limit or rule refused the request, without the caller's input.
+    res: ({ statusCode, request }: FastifyReply) => ({
+      statusCode,
+      ...(request && { refusal: refusalCodeOf(request) }),
+    }),
+    err: loggedError,
+  },
+}
+
 /**
  * The log of a process, for requests and background work: one JSON line each on standard output, with the time, the
- * request's id and no secrets.
+ * request's id and no secrets; `output` takes the lines instead.
  */
-export const createLogger = (level: string, output?: DestinationStream): Logger => {
-  const options = {
-    level,
-    redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
-    serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), ip }),
-      // The code says which limit or rule refused the request, without the caller's input.
-      res: ({ statusCode, request }: FastifyReply) => ({
-        statusCode,
-        ...(request && { refusal: refusalCodeOf(request) }),
-      }),
-      err: loggedError,
-    },
+export const createLogger = (level: string, output?: DestinationStream): Logger =>
+  output ? pino({ level, ...OPTIONS }, output) : pino({ level, ...OPTIONS })
+
+/** What Fastify says when a request arrives; in a terminal the line of its answer says all of it. */
+const ARRIVED = '"msg":"incoming request"'
+
+interface AnswerLine {
+  readonly msg?: string
+  readonly res?: {
+    readonly method: string
+    readonly url: string
+    readonly statusCode: number
+    readonly refusal?: string
   }
-  return output ? pino(options, output) : pino(options)
+  readonly responseTime?: number
+}
+
+/** Method, address, status, ms and the refusal of an answer; of all else its own words. */
+const terminalLine = ({ msg = '', res, responseTime = 0 }: AnswerLine) =>
+  res
+    ? [res.method, res.url, res.statusCode, `${responseTime.toFixed(1)} ms`, res.refusal].filter(Boolean).join(' ')
+    : msg
+
+/** The same log for people who look at a terminal: a line for each answer, with the time of the day; stacks stand below. */
+export function createTerminalLogger(level: string, terminal: NodeJS.WritableStream): Logger {
+  const pretty = pinoPretty({
+    destination: terminal,
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'pid,hostname,reqId,req,res,responseTime',
+    messageFormat: (line) => terminalLine(line as AnswerLine),
+  })
+  const res = (reply: FastifyReply) => ({
+    ...OPTIONS.serializers.res(reply),
+    ...(reply.request && { method: reply.request.method, url: loggedUrl(reply.request.url) }),
+  })
+  const output = { write: (line: string) => void (line.includes(ARRIVED) || pretty.write(line)) }
+  return pino({ level, ...OPTIONS, serializers: { ...OPTIONS.serializers, res } }, output)
 }

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
@@ -11,6 +12,7 @@ import * as announcements from '#contract/site/announcements.ts'
 import * as company from '#contract/site/company.ts'
 import * as health from '#contract/site/health.ts'
 import { useApp } from '#tests/support/app.ts'
+import { aMember, typedBy } from '#tests/support/makers.ts'
 import { UsedOutsideTransaction } from '../database/transaction-guard.ts'
 
 const app = useApp()
@@ -146,6 +148,21 @@ describe('every answer', () => {
     expect((await app.get(url, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
     const again = await app.get(url, { 'if-none-match': String(plain.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+  it('is compressed for one reader where it only reads, and never where a token may stand beside what was sent', async () => {
+    const member = await aMember(app)
+    const headers = { 'accept-encoding': 'br, gzip', authorization: `Bearer ${member.access_token}` }
+    const made = { method: 'POST', url: '/api/v1/auth/me/generate-numbers', payload: { count: 10 }, headers } as const
+    await app.inject(made)
+    const list = await app.inject({ url: '/api/v1/auth/me/generated-numbers', headers })
+    expect([list.statusCode, list.headers['content-encoding'], list.headers.vary]).toEqual([
+      200,
+      'br',
+      'accept-encoding',
+    ])
+    expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString()).generated_numbers).toHaveLength(10)
+    const signedIn = await app.inject({ method: 'POST', url: logIn.path, payload: typedBy(member), headers })
+    expect([signedIn.statusCode, signedIn.headers['content-encoding']]).toEqual([200, undefined])
   })
   it('is as private when its address is written otherwise', async () => {
     for (const url of ['/%61pi/v1/auth/me', '/api/v1/%61uth/me', '/%61pi/v1/public/health/live']) {

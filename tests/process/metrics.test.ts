@@ -263,7 +263,7 @@ describe('a scrape', () => {
       async () => figureOf(await scrape(port), 'lottolens_draws_newest_round') === 1245,
     )
     await server.stop()
-    expect(server.output()).toContain('prom-client')
+    expect(server.output()).toContain('@prometheus-io/client')
     remove()
   })
 
@@ -272,7 +272,7 @@ describe('a scrape', () => {
     const server = await startServer({ dataDir: folder, env: NAMES_MODULES, within: 240_000 })
     await server.stop()
     expect(server.output()).toContain('node_modules')
-    expect(server.output()).not.toContain('prom-client')
+    expect(server.output()).not.toContain('@prometheus-io/client')
     remove()
   })
 })

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { answerOn, openRaw } from './raw-request.ts'
 import { aFolder, startServer, until } from './running-server.ts'
 import { aStartedFolder } from './started-folder.ts'
+
+const THROW_ON_SIGNAL = `--import ${join(import.meta.dirname, 'throw-on-signal.mjs')}`
 
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is under way on %s, and ends well', async (signal) => {
@@ -39,6 +42,22 @@ describe('stopping', () => {
     const stop = performance.now()
     expect(await server.stop()).toBe(0)
     expect(performance.now() - stop).toBeLessThan(stop - start)
+    remove()
+  })
+
+  it.each([
+    ['an exception', 'SIGUSR1', 'a fault that nobody catches'],
+    ['a rejection', 'SIGPIPE', 'a promise that nobody waits for'],
+  ] as const)('ends in order after %s that nobody caught, and says so', async (_, signal, message) => {
+    const { folder, remove } = await aStartedFolder()
+    const server = await startServer({ dataDir: folder, env: { NODE_OPTIONS: THROW_ON_SIGNAL } })
+    server.process.kill(signal)
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(message)
+    // The folder was closed as by a signal: a server starts on it without recovering.
+    const next = await startServer({ dataDir: folder })
+    expect(next.output()).not.toContain('not properly shut down')
+    expect(await next.stop()).toBe(0)
     remove()
   })
 })

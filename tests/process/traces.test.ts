@@ -120,8 +120,8 @@ describe('a collector that', () => {
 })
 
 describe('without an endpoint', () => {
-  /** Node says of each module that it loads it. */
-  const NAMES_MODULES = { NODE_DEBUG: 'module' }
+  /** Node says of each module, of either kind, that it loads it. */
+  const NAMES_MODULES = { NODE_DEBUG: 'module,esm' }
   const outputWith = async (endpoint: string) => {
     const { folder, remove } = await aStartedFolder()
     const env = { ...NAMES_MODULES, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,15 @@ describe.skipIf(!answers || !hasHistory)('the last release and this one on one d
       cwd: project,
     })
     expect([unpacked.status, String(unpacked.stderr)]).toEqual([0, ''])
-    for (const shared of ['node_modules', 'build']) symlinkSync(join(project, shared), join(earlier.folder, shared))
+    symlinkSync(join(project, 'build'), join(earlier.folder, 'build'))
+    const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    // It runs on the packages that it was released with.
+    if (lockOf(earlier.folder) === lockOf(project))
+      symlinkSync(join(project, 'node_modules'), join(earlier.folder, 'node_modules'))
+    else {
+      const installed = spawnSync('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: earlier.folder })
+      expect([installed.status, String(installed.stderr)]).toEqual([0, ''])
+    }
     await onServer(`create database ${name}`)
     env = {
       DATABASE_URL: databaseUrl(name),
@@ -37,7 +45,7 @@ describe.skipIf(!answers || !hasHistory)('the last release and this one on one d
       TRUST_PROXY: '1',
       PUBLIC_URL: 'http://localhost',
     }
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await onServer(`drop database if exists ${name} with (force)`)
     earlier.remove()
