@@ -4,7 +4,6 @@ import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { NOT_SWEPT, SWEEPS } from '#server/jobs/sweep.ts'
-import { lone } from '../../scripts/parts/lone-files.mjs'
 
 /*
  * The architecture, as far as a compiler does not hold it (`tsc -b` holds domain ← contract ← server | web).
@@ -29,35 +28,6 @@ const CLOCKS = [
 ]
 /** The only file that reads the environment. */
 const SETTINGS = ['server/settings.ts']
-
-/**
- * Files with one importer that are neither a page nor over 150 lines, and why each does not stand with its reader. Fewer than
- * twenty: the next one goes into its reader, or another one does.
- */
-const STANDS_ALONE: Readonly<Record<string, string>> = {
-  'server/consultations/work-on-consultation.ts': 'an action with a rule has a file named by its verb',
-  'server/http/openapi.ts':
-    'the only file that knows the two packages behind /api/docs; app.ts names parts, not packages',
-  'server/number-sets/favourites.ts': 'statements and rules of favourites; routes.ts is a table of contents',
-  'server/number-sets/ledger.ts': 'sums of the ledger; routes.ts is a table of contents',
-  'server/number-sets/save-ticket.ts': 'an action with a rule has a file named by its verb',
-  'server/refunds/change-plan.ts':
-    'a rule on money, beside the other rules on refunds; its reader is the door of another room',
-  'server/sign-in/personal-data.ts': 'all that the folder keeps of members, which no one store of it holds',
-  'server/sign-in/second-factor.ts': 'signing in with a second factor; with it routes.ts would have 247 lines',
-  'web/admin/draws/entered-draw.ts': 'what makes an entered draw complete, without React',
-  'web/admin/members/member-actions.tsx': 'with it the page of a member would have 380 lines',
-  'web/admin/subscriptions/change-plan.tsx': 'with it the card of a subscription would have 340 lines',
-  'web/analysis/pairs/pair-cells.tsx': 'with it the page of pairs would have 400 lines',
-  'web/draws/draw-card.tsx': 'with it the page of results would have 410 lines',
-  'web/notifications/use-push.ts': 'the Push API of browsers; its reader is a page of settings',
-  'web/number-sets/check-numbers.tsx': 'belongs to number sets; home shows parts of several features',
-  'web/number-sets/ledger/unclaimed.tsx': 'with it the page of the ledger would have 400 lines',
-  'web/plots/number-heat.tsx': 'a plot knows no data, so it stands with the plots',
-  'web/service-worker/answer-pushes.ts':
-    'pushes have nothing to do with being offline, which is the rest of the worker',
-  'web/tickets/offline-tickets.tsx': 'with it the page of the check would have 375 lines',
-}
 
 const project = join(import.meta.dirname, '..', '..')
 const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
@@ -273,11 +243,6 @@ describe('architecture', () => {
     const known = [...new Set([...swept, ...Object.keys(NOT_SWEPT)])]
     expect(known.toSorted()).toEqual(declared.toSorted())
     expect(swept.filter((name) => name in NOT_SWEPT)).toEqual([])
-  })
-
-  it('lets a file with one reader stand with it, save for those that are listed with a reason', () => {
-    expect(lone.map(({ path }) => path).toSorted()).toEqual(Object.keys(STANDS_ALONE).toSorted())
-    expect(Object.keys(STANDS_ALONE).length).toBeLessThan(20)
   })
 
   it('has no file that is named for nothing', () => {
