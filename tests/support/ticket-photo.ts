@@ -2,7 +2,6 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { seededChance } from '#domain/seeded-chance.ts'
 
 export const SERIAL = '195138178214141022'
 /** Round 1245 was 4, 5, 25, 28, 32, 42 and 12: four right, two, one and the bonus, none, three. */
@@ -40,19 +39,5 @@ export async function photoOfTwo(one: string, other: string) {
   return sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3a2f27' } })
     .composite(halves.map((input, i) => ({ input, left: 1500 * i, top: 0 })))
     .jpeg({ quality: 82 })
-    .toBuffer()
-}
-
-/** The same photo in bad light: grain of that strength on every point. The grain is the same each time. */
-export async function withGrain(photo: Buffer, strength: number) {
-  const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const chance = seededChance(645)
-  for (let i = 0; i < data.length; i += 3) {
-    const grain = [0, 1, 2].reduce((sum) => sum + chance(1_000) / 1_000 - 0.5, 0) * strength
-    for (let channel = 0; channel < 3; channel++)
-      data[i + channel] = Math.min(255, Math.max(0, (data[i + channel] ?? 0) + grain))
-  }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .jpeg({ quality: 95 })
     .toBuffer()
 }

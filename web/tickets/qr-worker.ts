@@ -63,14 +63,16 @@ warmUp().catch(fetchAnew)
 const OPTIONS: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 }
 /** For a first look: tickets are dark on light, and looking for the opposite takes as long again. */
 const DARK_ON_LIGHT: ReaderOptions = { ...OPTIONS, tryInvert: false }
-/** One threshold for the whole picture finds codes in its noise that a threshold of each neighbourhood does not. */
-const ONE_THRESHOLD: ReaderOptions = { ...OPTIONS, binarizer: 'GlobalHistogram' }
+/** In a picture full of grain the threshold of a neighbourhood follows the grain; a fixed one does not. */
+const FIXED_THRESHOLD: ReaderOptions = { ...OPTIONS, binarizer: 'FixedThreshold' }
 
 const textsIn = async (picture: ImageData | Blob, options = OPTIONS) =>
   (await readBarcodes(picture, options)).filter(({ isValid }) => isValid).map(({ text }) => text)
 
 /** A ticket fills most photos, so a code is large enough in a smaller picture, which is read in a fraction of the time. */
 const SMALL = 1_600
+/** So few points that the grain of a picture is gone; a code that is near is still large enough. */
+const COARSE = 800
 /** Nothing is read beyond this: 12 megapixels have 4,000 at their long side. */
 const LARGE = 4_096
 
@@ -135,13 +137,19 @@ async function textsInPhoto(file: Blob): Promise<readonly string[] | null> {
   if (!bitmap) return null
   const found = await textsByBrowser(bitmap)
   if (found.length > 0) return found
-  const isSmall = Math.max(bitmap.width, bitmap.height) <= SMALL
-  const sizes = isSmall ? [SMALL] : [SMALL, LARGE]
-  for (const options of [OPTIONS, ONE_THRESHOLD])
-    for (const size of sizes) {
-      const texts = await textsIn(scaled(bitmap, size), options)
-      if (texts.length > 0) return texts
-    }
+  const looks = [
+    [SMALL, OPTIONS],
+    [LARGE, OPTIONS],
+    [COARSE, OPTIONS],
+    [COARSE, FIXED_THRESHOLD],
+  ] as const
+  const longest = Math.max(bitmap.width, bitmap.height)
+  for (const [size, options] of looks) {
+    // It would be the small picture again.
+    if (size === LARGE && longest <= SMALL) continue
+    const texts = await textsIn(scaled(bitmap, size), options)
+    if (texts.length > 0) return texts
+  }
   return []
 }
 
@@ -151,7 +159,7 @@ let missed = 0
 const OURS_AFTER = 12
 const OURS_EVERY = 4
 /** Frames that ours has looked at: it takes turns with its two thresholds. */
-let looks = 0
+let framesRead = 0
 
 async function textsInFrame(frame: ImageData): Promise<readonly string[]> {
   const seen = await textsByBrowser(frame)
@@ -160,7 +168,7 @@ async function textsInFrame(frame: ImageData): Promise<readonly string[]> {
   const hasOther = (await ofBrowser) !== null
   if (hasOther && (missed < OURS_AFTER || missed % OURS_EVERY > 0)) return []
   try {
-    const found = await textsIn(frame, looks++ % 2 === 0 ? OPTIONS : ONE_THRESHOLD)
+    const found = await textsIn(frame, framesRead++ % 2 === 0 ? OPTIONS : FIXED_THRESHOLD)
     if (found.length > 0) distrustBrowser()
     return found
   } catch (error) {
