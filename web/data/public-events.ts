@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
@@ -26,8 +26,11 @@ const OF_MEMBERS: readonly string[] = [
   getLedger.path,
 ]
 
-/** The event without the time of looking, which says nothing new of the draw. */
-const newsIn = (live: PublicEvent['live']) => JSON.stringify({ ...live, checked_every: null, next_check_at: null })
+/**
+ * The event without the time of looking, which says nothing new of the draw. As the cache writes its keys, in which the order
+ * of fields says nothing: the call and the stream write them in orders of their own.
+ */
+const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every: null, next_check_at: null }])
 
 const shuffled = (within: number) => browserChance(within)
 
