@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserSend } from './browser-api.ts'
-import { accessToken, clearTokens, keepTokens, refreshToken } from './session/token-store.ts'
+import { accessToken, clearTokens, keepTokens, refreshToken, wasSessionEnded } from './session/token-store.ts'
 
 const MINE = { method: 'GET', access: 'member', url: '/api/v1/auth/me/sessions' } as const
 const WHO_AM_I = { method: 'GET', access: 'member', url: '/api/v1/auth/me' } as const
@@ -62,19 +62,11 @@ describe('a call of a member', () => {
     expect(server.refreshes()).toBe(1)
   })
 
-  it('asks to sign in, says why and leads back, when the refresh is refused', async () => {
+  it.each([MINE, WHO_AM_I])('ends the session without leaving the page when the refresh is refused', async (call) => {
     aServer('other', () => json(401, { code: 'session_ended', detail: '로그인' }))
     keepTokens({ access_token: 'old', refresh_token: 'r' })
-    expect(await browserSend(MINE)).toMatchObject({ status: 401 })
-    expect([accessToken(), refreshToken()]).toEqual([null, null])
-    expect(location.replace).toHaveBeenCalledWith('/auth/login?return=%2Fdashboard%2Fprofile%3Fa%3D1&reason=ended')
-  })
-
-  it('leaves a visitor whose session has ended where they are when it only asks who they are', async () => {
-    aServer('other', () => json(401, { code: 'session_ended', detail: '로그인' }))
-    keepTokens({ access_token: 'old', refresh_token: 'r' })
-    expect(await browserSend(WHO_AM_I)).toMatchObject({ status: 401 })
-    expect(accessToken()).toBeNull()
+    expect(await browserSend(call)).toMatchObject({ status: 401 })
+    expect([accessToken(), refreshToken(), wasSessionEnded()]).toEqual([null, null, true])
     expect(location.replace).not.toHaveBeenCalled()
   })
 

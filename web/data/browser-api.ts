@@ -1,11 +1,10 @@
 import { confirmFactor, signInStaff, signOutStaff } from '#contract/admin/staff.ts'
 import type { Access } from '#contract/endpoint.ts'
-import { getMe, refreshTokens } from '#contract/members/sessions.ts'
+import { refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { createApi } from './api.ts'
 import { networkError } from './api-error.ts'
-import { loginPath } from './session/return-path.ts'
 import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'
 
 type Answer = (isAnswered: boolean) => void
@@ -133,11 +132,11 @@ const isRefused = ({ status }: SentAnswer) => status >= 400 && status < 500 && s
 const isTokenRefused = ({ status, body }: SentAnswer) =>
   status === 401 && (body as Partial<ErrorBody> | null)?.code !== 'invalid_credentials'
 
-/** The session is over. A page that only asked for the current member goes on for a visitor. */
-function lose({ url }: SentCall) {
-  clearTokens(true)
-  if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search, true))
-}
+/**
+ * The session is over, and the page goes on for a visitor. Pages of members lead to the login by themselves
+ * (web/frame/member-layout.tsx); a public page stays as it is and offers it.
+ */
+const lose = () => clearTokens(true)
 
 /** Sends a call over the network by the door that its access names. */
 export const browserSend: Send = (call, signal) =>
@@ -150,7 +149,7 @@ const sendAsMember: Send = async (call, signal) => {
   if (token === null || !isTokenRefused(answer)) return answer
   const refreshed = await refreshOnce(token)
   if (isRefused(refreshed)) {
-    lose(call)
+    lose()
     return answer
   }
   if (refreshed.status >= 400) return refreshed
@@ -158,7 +157,7 @@ const sendAsMember: Send = async (call, signal) => {
   const fresh = accessToken()
   if (fresh === null || memberIdIn(fresh) !== memberIdIn(token)) return answer
   const repeated = await sendOnce(call, signal)
-  if (isTokenRefused(repeated)) lose(call)
+  if (isTokenRefused(repeated)) lose()
   return repeated
 }
 

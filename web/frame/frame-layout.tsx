@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { CompanyDetails, companyInfo } from '#web/company/company-details.tsx'
 import { retryImport } from '#web/data/retry-import.ts'
+import { loginPath } from '#web/data/session/return-path.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
+import { wasSessionEnded } from '#web/data/session/token-store.ts'
 import { useMember, useSignedIn } from '#web/data/session/use-member.ts'
 import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
 import { unreadShown } from '#web/notifications/notification-queries.ts'
@@ -220,6 +222,14 @@ function MemberLinks({ place, onChoose }: MemberLinksProps) {
     void leaveByLogOut(() => navigate('/'))
   }
   const choice = onChoose && { onClick: onChoose }
+  const { pathname, search } = useLocation()
+  // The session ended on this page: what is on it stays, and so does the way back into it.
+  if (!isSignedIn && wasSessionEnded())
+    return (
+      <ButtonLink to={loginPath(pathname + search, true)} look="soft" className="px-4" {...choice}>
+        다시 로그인
+      </ButtonLink>
+    )
   return isSignedIn ? (
     <>
       <Button look="bare" className={bare} onClick={logOut}>
