@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import { returnPath } from '#web/data/session/return-path.ts'
 import { enter } from '#web/data/session/session.ts'
+import { isSessionOfThisPage } from '#web/data/session/token-store.ts'
 import { useMember } from '#web/data/session/use-member.ts'
+import { showToast } from '#web/ui/toasts/toast.ts'
 
 /** The words that a page hands on to the login. They lie in the tab's history, so a link cannot set them. */
 export interface LoginState {
@@ -13,10 +15,20 @@ export interface LoginState {
   readonly sentence?: string
 }
 
-/** Begins the session of a sign-in in this browser; `RedirectWhenSignedIn` then leads on. */
+const NOT_STORED = '이 브라우저가 저장을 막고 있어요. 새로 고치거나 창을 닫으면 다시 로그인해야 해요.'
+
+/** Begins the session of a sign-in in this browser, and says where it will not last; `RedirectWhenSignedIn` then leads on. */
 export function useStartSession(): (answer: SignedIn) => void {
   const client = useQueryClient()
-  return (answer) => enter(client, answer)
+  return useCallback(
+    (answer) => {
+      enter(client, answer)
+      // Stays until it is closed: whoever looks away for a moment loses the session by a reload.
+      if (isSessionOfThisPage())
+        void showToast({ kind: 'blank', message: NOT_STORED, duration: Number.POSITIVE_INFINITY })
+    },
+    [client],
+  )
 }
 
 /** Goes to a page after a while, once it is known which; leaving earlier stays possible. `state` is handed on to it. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enterSecondFactor } from '#contract/members/second-factor.ts'
 import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/members/sign-in.ts'
 import { listActiveAnnouncements, trackAnnouncementView } from '#contract/site/announcements.ts'
@@ -74,6 +74,17 @@ describe('a login', () => {
     await onLogin({}, '?return=%2Fdashboard&reason=%EC%86%A1%EA%B8%88')
     expect(screen.getByText('로그인이 필요합니다.')).toBeTruthy()
     expect(screen.queryByText(/송금/)).toBeNull()
+  })
+
+  it('lasts for this page where the browser stores nothing, and says so', async () => {
+    const { user, address } = await onLogin({ answers: reply(logIn, SIGNED_IN) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, null)
+    await user.type(await username(), 'hana')
+    await user.type(password(), 'a good password')
+    await user.click(button())
+    await expect.poll(address).toBe('/dashboard')
+    await screen.findByText(/새로 고치거나 창을 닫으면 다시 로그인해야 해요/)
   })
 
   it('has no business with who is signed in already', async () => {

@@ -36,9 +36,13 @@ export function storeDraft(name: string, draft: StoredDraft | null): void {
 
 /** Forgets what was typed here; all but what one of the staff typed, where one is named. */
 export function forgetDrafts(butOf?: string): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(PREFIX) && (butOf === undefined || !name.startsWith(draftName(butOf, ''))))
-      sessionStorage.removeItem(name)
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(PREFIX) && (butOf === undefined || !name.startsWith(draftName(butOf, ''))))
+        sessionStorage.removeItem(name)
+  } catch {
+    // Storage is forbidden, so no draft is in it.
+  }
 }
 
 /** Forms on this page that hold something unsaved. */

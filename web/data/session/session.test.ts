@@ -22,8 +22,8 @@ function server() {
   return { line, heard }
 }
 
-const signIn = () =>
-  enter(new QueryClient(), { user: {} as Member, access_token: 'x.x.x', refresh_token: TOKEN } as never)
+const signIn = (access_token = 'x.x.x') =>
+  enter(new QueryClient(), { user: {} as Member, access_token, refresh_token: TOKEN } as never)
 
 let stop = () => {}
 beforeEach(() => localStorage.clear())
@@ -38,6 +38,17 @@ it('a log-out that the server hears leaves nothing on the device', async () => {
   await leaveByLogOut(() => {})
   expect(heard).toEqual([{ refresh_token: TOKEN }])
   expect(localStorage.length).toBe(0)
+})
+
+it('a session of a browser that stores nothing is ended all the same', async () => {
+  const { heard } = server()
+  vi.stubGlobal('localStorage', null)
+  signIn(`x.${btoa('{"sub":"1"}')}.x`)
+  let isHome = false
+  await leaveByLogOut(() => {
+    isHome = true
+  })
+  expect([heard, accessToken(), isHome]).toEqual([[{ refresh_token: TOKEN }], null, true])
 })
 
 it.each([

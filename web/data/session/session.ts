@@ -99,5 +99,9 @@ export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise
 
 function forgetWaitingWrites() {
   const key = currentKey()
-  if (key !== null) localStorage.removeItem(key)
+  try {
+    if (key !== null) localStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden, so nothing waits in it.
+  }
 }

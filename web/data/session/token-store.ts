@@ -1,4 +1,7 @@
-/** Where the visitor's tokens live: local storage, so every tab has the same ones. The only reader and writer. */
+/**
+ * Where the visitor's tokens live: local storage, so every tab has the same ones; where it stores nothing, this page alone.
+ * The only reader and writer.
+ */
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
@@ -13,14 +16,20 @@ const tellAll = () => {
   for (const tell of listeners) tell()
 }
 
-// Storage can be forbidden (private windows, settings); the visitor is then simply not signed in.
-function stored(key: string): string | null {
+/** Tokens that the browser did not store: it is forbidden (settings, some apps' browsers), full, or null. */
+let unstored: Tokens | null = null
+
+function stored(key: keyof Tokens): string | null {
+  if (unstored !== null) return unstored[key]
   try {
     return localStorage.getItem(key)
   } catch {
     return null
   }
 }
+
+/** Whether the session that goes on here ends with this page, since the browser stores nothing. */
+export const isSessionOfThisPage = (): boolean => unstored !== null
 
 export const accessToken = (): string | null => stored(ACCESS)
 export const refreshToken = (): string | null => stored(REFRESH)
@@ -35,8 +44,9 @@ export function keepTokens({ access_token, refresh_token }: Tokens): void {
   try {
     localStorage.setItem(ACCESS, access_token)
     localStorage.setItem(REFRESH, refresh_token)
+    unstored = null
   } catch {
-    // Not kept: signed in until nothing remembers it.
+    unstored = { access_token, refresh_token }
   }
   tellAll()
 }
@@ -44,6 +54,7 @@ export function keepTokens({ access_token, refresh_token }: Tokens): void {
 /** Ends the session here. `byServer`: it is over wherever it was. */
 export function clearTokens(byServer = false): void {
   isRefused = byServer
+  unstored = null
   try {
     localStorage.removeItem(ACCESS)
     localStorage.removeItem(REFRESH)

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
-import { enter } from '#web/data/session/session.ts'
 import { NoScriptNote } from '#web/forms/form-parts.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { afterSignIn, useDelayedRedirect } from '../after-sign-in.tsx'
+import { afterSignIn, useDelayedRedirect, useStartSession } from '../after-sign-in.tsx'
 import { type Finished, finishSocialLoginOnce, returnedIn } from './finish-social-login.ts'
 import { bringConfirmation, recalledTrip, SIGN_IN, type Trip } from './social-trip.ts'
 
@@ -77,7 +75,7 @@ type SocialReturn =
 
 /** Ends a social sign-in, or a confirmation, whose address this page was opened with. */
 function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (finished: Finished) => void } {
-  const client = useQueryClient()
+  const enter = useStartSession()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [state, setState] = useState<SocialReturn>({ kind: 'loading' })
@@ -85,13 +83,13 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
   const succeed = useCallback(
     (finished: Finished) => {
       const { purpose, returnTo } = trip.current ?? SIGN_IN
-      enter(client, finished)
+      enter(finished)
       const { confirmation_token: token } = finished
       if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })
       bringConfirmation({ purpose, token })
       void navigate('/dashboard/profile', { replace: true })
     },
-    [client, navigate],
+    [enter, navigate],
   )
   useEffect(() => {
     let isMounted = true
