@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countCharacters } from '#domain/characters.ts'
+import { countCharacters, hasUnseen, isSeen, withoutDirectionMarks } from '#domain/characters.ts'
 
 /*
  * Text that people write. What is stored is shown in lists, terminals and files: nothing of it may begin a new row
@@ -28,14 +28,19 @@ const field = (isPlain: (text: string) => boolean, longest: number, { tooLong, m
     .string({ error: missing ?? '글자여야 합니다.' })
     // Characters that people see may be several of JavaScript's.
     .max(longest * 8, { error: tooLong })
+    .transform(withoutDirectionMarks)
     .refine(isPlain, { error: ODD_CHARACTERS })
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => missing === undefined || text !== '', { error: missing ?? '' })
+    .refine((text) => missing === undefined || isSeen(text), { error: missing ?? '' })
     .refine((text) => countCharacters(text) <= longest, { error: tooLong })
 
 /** One line of text, trimmed and in one Unicode form, of at most `longest` characters as people count them. */
 export const line = (longest: number, tooLong: string, missing?: string) =>
   field(isPlainLine, longest, { tooLong, ...(missing !== undefined && { missing }) })
+
+/** A line by which somebody or something is called: all of it can be seen. */
+export const name = (longest: number, tooLong: string, missing?: string) =>
+  line(longest, tooLong, missing).refine((text) => !hasUnseen(text), { error: ODD_CHARACTERS })
 
 /** Text of several lines, otherwise the same. */
 export const paragraphs = (longest: number, tooLong: string, missing?: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countCharacters, firstCharacters } from './characters.ts'
+import { countCharacters, firstCharacters, hasUnseen, isSeen, withoutDirectionMarks } from './characters.ts'
 
 it.each([
   ['', 0],
@@ -16,3 +16,21 @@ it.each([
   ['👨‍👩‍👧‍👦👍🏽🇰🇷', 2, '👨‍👩‍👧‍👦👍🏽'],
   ['abc', 0, ''],
 ])('the first of %s, %i at most, are %s', (text, most, first) => expect(firstCharacters(text, most)).toBe(first))
+
+it.each(['\u3164', '\u200b', '\u2800', '\ufe0f', '\u200d\ufe0f', ' \u115f ', '\u00ad', '\u{e0041}'])(
+  'nothing of %j is seen',
+  (text) => expect([hasUnseen(text), isSeen(text)]).toEqual([true, false]),
+)
+
+it.each(['행운\u3164', '행\u200b운', '행운\u2800', '행\u200d운', 'a\ufe0f', '👨‍👩‍👧‍👦\u3164'])(
+  '%j has a character that nobody sees',
+  (text) => expect([hasUnseen(text), isSeen(text)]).toEqual([true, true]),
+)
+
+it.each(['행운이', '홍 길동', '❤️', '👨‍👩‍👧‍👦 가족', '1️⃣등', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇰🇷', '👍🏽', 'é', '...'])(
+  'all of %s is seen',
+  (text) => expect([hasUnseen(text), isSeen(text)]).toEqual([false, true]),
+)
+
+it('leaves out the marks of direction that come along with a number of the contacts', () =>
+  expect(withoutDirectionMarks('\u202d010-1234-5678\u202c \u200e\u2068김\u2069')).toBe('010-1234-5678 김'))

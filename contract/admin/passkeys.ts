@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant, idInUrl } from '../fields.ts'
-import { line } from '../text-fields.ts'
+import { name } from '../text-fields.ts'
 
 /*
  * Passkeys of staff (decision 0070). What browsers hand over and take is the JSON of WebAuthn, level 3, as far as it is
@@ -96,7 +96,7 @@ export const addPasskey = endpoint({
   summary: '패스키를 등록합니다. 다음 로그인부터 인증 코드 대신 쓸 수 있습니다.',
   body: z.object({
     /** As it is told from the others; the device's name where nothing is typed. */
-    name: line(40, '이름은 40자 이하여야 합니다.').optional(),
+    name: name(40, '이름은 40자 이하여야 합니다.').optional(),
     passkey: z.object({
       id: CredentialId,
       rawId: CredentialId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_NICKNAME, NOTIFICATION_CONSENTS, type NotificationConsent } from '#domain/member/member.ts'
 import { KoreanDate } from '../fields.ts'
 import { refusals } from '../refusals.ts'
-import { line } from '../text-fields.ts'
+import { name } from '../text-fields.ts'
 import {
   ConfirmationToken,
   Consents,
@@ -22,7 +22,7 @@ const PasswordNow = typedPassword(refusals.current_password_required.detail)
 export const ProfileUpdate = z.object({
   /** Empty or null removes it. */
   nickname: z
-    .union([line(LONGEST_NICKNAME, `별명은 ${LONGEST_NICKNAME}자 이하여야 합니다.`), z.null()])
+    .union([name(LONGEST_NICKNAME, `별명은 ${LONGEST_NICKNAME}자 이하여야 합니다.`), z.null()])
     .transform((text) => text || null)
     .optional(),
   /** Opens the account only once it is confirmed; see `is_mobile_number_confirmed`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutDirectionMarks } from '#domain/characters.ts'
 import {
   CODE_DIGITS,
   LONGEST_NAME,
@@ -16,15 +17,12 @@ import {
 } from '#domain/member/mobile-number.ts'
 import { KoreanDate } from '../fields.ts'
 import { refusals } from '../refusals.ts'
-import { isPlainLine, line, ODD_CHARACTERS } from '../text-fields.ts'
+import { isPlainLine, name, ODD_CHARACTERS } from '../text-fields.ts'
 
 /** Fields that members type to sign up and in; their sentences are those of the forms. */
 
-/** A member's whole name. Nothing in it may be without width: two names that look alike would be two. */
-export const Name = line(LONGEST_NAME, `이름은 ${LONGEST_NAME}자 이하여야 합니다.`, '이름을 입력해 주세요.').refine(
-  (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
-  { error: ODD_CHARACTERS },
-)
+/** A member's whole name. */
+export const Name = name(LONGEST_NAME, `이름은 ${LONGEST_NAME}자 이하여야 합니다.`, '이름을 입력해 주세요.')
 
 const USERNAME_TOO_LONG = `아이디는 ${LONGEST_USERNAME}자 이하여야 합니다.`
 
@@ -102,7 +100,7 @@ const CODE_MISSING = `인증번호 ${CODE_DIGITS}자리를 입력해 주세요.`
 export const VerificationCode = z
   .string()
   .max(20, { error: CODE_MISSING })
-  .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
+  .transform((text) => withoutDirectionMarks(text.normalize('NFKC')).replace(/\s/g, ''))
   .refine((text) => CODE.test(text), { error: CODE_MISSING })
 
 /** From signing in again with a social provider; works once, for five minutes. */

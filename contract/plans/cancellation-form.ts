@@ -17,9 +17,12 @@ export const RefundAccount = z.object({
     LONGEST_ACCOUNT_NUMBER,
     `계좌번호는 ${LONGEST_ACCOUNT_NUMBER}자 이하여야 합니다.`,
     '계좌번호를 적어 주세요.',
-  ).refine((text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
-    error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.',
-  }),
+  )
+    // As it is copied out of a bank's app: in full width, or with spaces.
+    .transform((text) => text.normalize('NFKC').replace(/[\s.‐-―]+/g, '-'))
+    .refine((text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
+      error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.',
+    }),
   account_holder: line(
     LONGEST_ACCOUNT_HOLDER,
     `예금주 이름은 ${LONGEST_ACCOUNT_HOLDER}자 이하여야 합니다.`,

@@ -1,4 +1,5 @@
 import { HOUR } from '../duration.ts'
+import { formatMobileNumber, storedMobileNumber } from '../member/mobile-number.ts'
 
 /** An enquiry's limits, in characters. */
 export const LONGEST_ENQUIRY_NAME = 50
@@ -23,6 +24,17 @@ export const YOUNGEST_FORM_MS = 3_000
 /** The latest age of a form, ms: one that was left open overnight is no longer trusted. */
 export const OLDEST_FORM_MS = 2 * HOUR
 
+/**
+ * An e-mail address or a phone number as it is kept, however it was typed or copied: full width, in brackets, with dots.
+ * Anything else stays as it is.
+ */
+export function replyAddress(typed: string): string {
+  const text = typed.normalize('NFKC').trim()
+  if (!/^\+?[\d\s().[\]\-‐-―·/]+$/.test(text)) return text
+  const digits = text.replace(/[^\d+]+/g, '-').replace(/^-|-$/g, '')
+  return storedMobileNumber(digits) === null ? digits : formatMobileNumber(storedMobileNumber(digits) ?? '')
+}
+
 /** Whether a text looks like an e-mail address or a phone number, so that somebody can be answered there. */
 export const isReplyAddress = (text: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\+?[\d\s-]{9,16}$/.test(text)
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\+?[\d-]{9,16}$/.test(text)

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest'
-import { isReplyAddress } from './enquiry.ts'
+import { isReplyAddress, replyAddress } from './enquiry.ts'
 
-it.each(['kim@lottolens.example', '010-1234-5678', '02 123 4567', '+82 10 1234 5678'])('%s can be answered', (text) =>
-  expect(isReplyAddress(text)).toBe(true),
-)
+it.each([
+  ['kim@lottolens.example', 'kim@lottolens.example'],
+  ['kim＠lottolens．example', 'kim@lottolens.example'],
+  ['010-1234-5678', '010-1234-5678'],
+  ['010.1234.5678', '010-1234-5678'],
+  ['０１０１２３４５６７８', '010-1234-5678'],
+  ['+82 (0)10 1234 5678', '010-1234-5678'],
+  ['02 123 4567', '02-123-4567'],
+  ['(02) 123–4567', '02-123-4567'],
+  ['+1 202 555 0100', '+1-202-555-0100'],
+])('%s can be answered, and is kept as %s', (typed, kept) => {
+  expect([replyAddress(typed), isReplyAddress(replyAddress(typed))]).toEqual([kept, true])
+})
 
-it.each(['', 'kim', 'kim@', 'kim@lottolens', 'k m@lottolens.example', '1234', '010-1234-5678-9012-3456'])(
+it.each(['', 'kim', 'kim@', 'kim@lottolens', 'k m@lottolens.example', '1234', '010-1234-5678-9012-3456', '()'])(
   '%j cannot',
-  (text) => expect(isReplyAddress(text)).toBe(false),
+  (text) => expect(isReplyAddress(replyAddress(text))).toBe(false),
 )

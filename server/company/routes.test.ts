@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/admin/company.ts'
-import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
+import { getCompanyInfo, getEnquiryForm, readEnquiryAnswer, sendEnquiry } from '#contract/site/company.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { enquiries } from './tables.ts'
 
@@ -102,6 +102,22 @@ describe('an enquiry', () => {
       { ...written, state: 'new', receipt: answers.find(({ status }) => status === 201)?.body.receipt },
     ])
   })
+  it('takes what was copied from the contacts of a phone, and keeps it without what nobody sees', async () => {
+    const body = {
+      name: '\u200e\u2068김하늘\u2069',
+      contact: '\u202d（０１０）１２３４．５６７８\u202c',
+      message: '제 번호는 \u202d010-1234-5678\u202c입니다.',
+      form_token: await freshForm(),
+    }
+    const { status, body: sent } = await app.call(sendEnquiry, { body })
+    expect(status).toBe(201)
+    const rows = await app.db.select().from(enquiries).where(eq(enquiries.receipt, sent.receipt))
+    expect(rows).toMatchObject([
+      { name: '김하늘', contact: '010-1234-5678', message: '제 번호는 010-1234-5678입니다.' },
+    ])
+    const copied = `\u200e ${sent.receipt.slice(0, 5).toLowerCase()} ${sent.receipt.slice(5)}\u200e`
+    expect((await app.call(readEnquiryAnswer, { body: { receipt: copied } })).status).toBe(200)
+  })
   it('says nothing that the form does not ask', async () => {
     const body = { ...written, form_token: await freshForm(), state: 'closed', receipt: 'x' }
     const { body: sent } = await app.call(sendEnquiry, { body })
@@ -131,6 +147,8 @@ describe('an enquiry', () => {
     ['no name', { name: ' ' }],
     ['no way to answer', { contact: '없음' }],
     ['no message', { message: '' }],
+    ['a message of which nothing is seen', { message: '\u3164\n\u2800' }],
+    ['a name of which nothing is seen', { name: '\u3164' }],
     ['a NUL', { message: 'a\0b' }],
     ['a novel', { message: '가'.repeat(2_001) }],
     ['a name of two rows', { name: '김하늘\n이바다' }],

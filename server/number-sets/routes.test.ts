@@ -235,6 +235,10 @@ describe('a set', () => {
     [{ name: '두\n줄' }],
     [{ name: '\u001b[2J' }],
     [{ name: '\u202e' }],
+    [{ name: '\u3164' }],
+    [{ name: '\u200b\u200b' }],
+    [{ name: '\u2800' }],
+    [{ name: '행운\u3164' }],
     [{}],
   ])('cannot be named %j', async (body) => {
     const member = await aMember(app)

@@ -49,6 +49,15 @@ describe('the profile', () => {
     },
   )
 
+  it.each(['\u3164', '\u200b', '\u2800', '행\u200b운'])(
+    'takes no nickname %j, which is not all seen',
+    async (nickname) => {
+      const member = await aMember(app)
+      expect((await update(member, { nickname })).status).toBe(400)
+      expect((await update(member, { nickname: '❤️ 👨‍👩‍👧‍👦' })).body.nickname).toBe('❤️ 👨‍👩‍👧‍👦')
+    },
+  )
+
   it('loses its nickname when it is empty, and keeps it when it is not sent', async () => {
     const member = await aMember(app)
     await update(member, { nickname: '행운이' })

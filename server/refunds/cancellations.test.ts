@@ -57,6 +57,12 @@ describe('a member who ends their plan', () => {
     expect((await preview(member.token)).receipt).toBeNull()
   })
 
+  it('takes an account number as it is copied from the app of a bank', async () => {
+    const member = await subscribed()
+    const account = { ...ACCOUNT, account_number: '\u202d１２３ 456 784417\u202c' }
+    expect((await cancel(member.token, 59_700, { account })).status).toBe(201)
+  })
+
   it('presses twice and ends it once', async () => {
     const { token } = await subscribed()
     const answers = await Promise.all([cancel(token, 59_700), cancel(token, 59_700), cancel(token, 59_700)])

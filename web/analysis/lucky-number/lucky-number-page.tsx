@@ -165,6 +165,8 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
   const [birthDate, setBirthDate] = useState('')
   const [sign, setSign] = useState(0)
   const [isDateMissing, setDateMissing] = useState(false)
+  // Known to the browser alone: drawn pages are kept.
+  const [today, setToday] = useState<string>()
   const form = useForm({
     run: async () => {
       if (birthDate === '') setDateMissing(true)
@@ -175,6 +177,7 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
   const { ref } = form.attributes
   // Values that were filled in before the scripts came count.
   useEffect(() => {
+    setToday(koreanDay(clockNow()))
     const typed = ref.current?.querySelector('input')?.value ?? ''
     setBirthDate(typed)
     setSign(Number(ref.current?.querySelector('select')?.value ?? 0) || signOf(typed))
@@ -196,6 +199,7 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
               label="생년월일"
               type="date"
               min="1900-01-01"
+              max={today}
               autoComplete="bday"
               required
               value={birthDate}

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { koreanDay } from '#domain/calendar.ts'
 import { ZODIAC_SIGNS } from '#domain/number-set/lucky-number.ts'
-import { visit } from '#tests/support/screen.tsx'
+import { MIDWEEK, visit } from '#tests/support/screen.tsx'
 
 const make = () => screen.getByRole<HTMLButtonElement>('button', { name: '행운의 번호 만들기' })
 
@@ -33,6 +34,12 @@ it('is made in the browser, for fun, and made again', async () => {
   await user.click(screen.getByRole('button', { name: '다시 생성하기' }))
   expect(screen.getByLabelText<HTMLInputElement>('생년월일').value).toBe('')
   expect(make().disabled).toBe(true)
+})
+
+it('offers days from 1900 to today', async () => {
+  await onLuckyNumber()
+  const { min, max } = screen.getByLabelText<HTMLInputElement>('생년월일')
+  expect([min, max]).toEqual(['1900-01-01', koreanDay(MIDWEEK)])
 })
 
 it.each(['2999-01-01', '1850-05-05'])('refuses to be born on %s', async (day) => {
