@@ -9,6 +9,7 @@ import { companyInfo } from '#web/company/company-details.tsx'
 import { type Preloaded, preload } from '#web/data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
 import { FailurePage } from './page/failure-page.tsx'
+import { HOLD_PRESSES, useHeldPresses } from './page/held-presses.ts'
 import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
@@ -29,15 +30,20 @@ export const shouldRevalidate = () => false
 const MARK_MEMBERS =
   "try{localStorage.getItem('access_token')&&document.documentElement.setAttribute('data-member','')}catch{}"
 
+/** Drawn by the server alone: in the browser it has run, and its text would only make the code longer. */
+const FIRST_SCRIPT = import.meta.env.SSR ? `${MARK_MEMBERS};${HOLD_PRESSES}` : ''
+
 export function Layout({ children }: { children: ReactNode }) {
+  useHeldPresses()
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-          dangerouslySetInnerHTML={{ __html: MARK_MEMBERS }}
+          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
         />
         <Links />
         <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />

@@ -106,6 +106,9 @@ export function queryKeysOf(pathname: string): readonly string[] {
   return Object.hasOwn(QUERY_KEYS, path) ? QUERY_KEYS[path as PageWithKeys] : []
 }
 
+/** Any page's key for a form that came to the server without the page's code, and was not taken. */
+export const UNSENT_KEY = 'unsent'
+
 /** The Korean name of a public page. */
 export const nameOfPage = (path: PublicPath): string => PUBLIC_PAGES.find((page) => page.path === path)?.name ?? ''
 

@@ -100,6 +100,32 @@ describe('a page', () => {
   })
 })
 
+describe('a form that is sent to a page without its code', () => {
+  const post = (url: string) =>
+    api.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=hana&password=secret',
+    })
+  it.each([
+    ['/auth/login', '/auth/login?unsent=1'],
+    ['/auth/login?return=%2Fplans', '/auth/login?return=%2Fplans&unsent=1'],
+    ['/', '/?unsent=1'],
+  ])('to %s leads back to %s, with nothing that was typed', async (url, location) => {
+    const answer = await post(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location])
+    expect(JSON.stringify(answer.headers) + answer.body).not.toContain('secret')
+  })
+  it.each(['//evil.example/x', '/assets/entry.client.js', '/%2fevil.example', '/robots.txt'])(
+    'to %s, which is no page, is refused',
+    async (url) => expect((await post(url)).statusCode).toBe(405),
+  )
+  it('is not what a call of the API is', async () => {
+    expect((await post('/api/nothing')).statusCode).toBe(404)
+  })
+})
+
 describe('a flood of pages that are not kept', () => {
   const flood = async (urls: readonly (readonly [url: string, from: string])[]) => {
     const answers = await Promise.all(urls.map(([url, from]) => get(url, from)))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Send } from '#contract/page.ts'
-import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf } from '#contract/site/site-pages.ts'
+import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf, UNSENT_KEY } from '#contract/site/site-pages.ts'
 import { startOfDayInSeoul } from '#domain/calendar.ts'
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { DAY } from '#domain/duration.ts'
@@ -80,6 +80,18 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       isCacheable: page.status === 200 && !isPassing && renderer.isStrict && isOurs(url),
     }
   }
+
+  // A form that was sent where its page's code does not run. What was typed may be secret, so it goes into no answer.
+  app.post('/*', {
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      const url = pageUrlOf(publicUrl, request.raw.url as string)
+      if (!PAGE_PATH.test(url.pathname)) throw refuse('method_not_allowed')
+      url.searchParams.set(UNSENT_KEY, '1')
+      return reply.redirect(url.pathname + url.search, 303)
+    },
+    handler: async () => undefined,
+  })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = pageUrlOf(publicUrl, request.raw.url as string)
@@ -183,6 +195,9 @@ export function pageUrlOf(publicUrl: string, raw: string): URL {
   return url
 }
 
+/** The form of our own paths: no files, and nothing that a browser could take for another site. */
+const PAGE_PATH = /^(\/[a-z\d-]+)*\/?$/
+
 /**
  * Whether an address has the form of our own links. Other forms may show the same page (in capitals, with escapes, a key
  * twice, keys that no page reads): they are answered but not cached, so that made-up addresses cannot fill the memory.
@@ -191,5 +206,5 @@ export function isOurs({ pathname, searchParams }: URL): boolean {
   const known = queryKeysOf(pathname)
   const most = (key: string) => (key === KEY_PER_NUMBER ? NUMBERS_PER_DRAW : 1)
   const isRead = (key: string) => known.includes(key) && searchParams.getAll(key).length <= most(key)
-  return /^(\/[a-z\d-]+)*\/?$/.test(pathname) && [...searchParams.keys()].every(isRead)
+  return PAGE_PATH.test(pathname) && [...searchParams.keys()].every(isRead)
 }

@@ -1,5 +1,6 @@
 import { expect, holdBack, open, taken, test } from './journey.ts'
-import { field } from './member.ts'
+import { expectSignedIn, field, join, press } from './member.ts'
+import { overLine } from './releases.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -19,6 +20,35 @@ test('on a bad line nothing filled in is lost, and what cannot come says so', { 
       await expect(password).toHaveAttribute('type', 'text', { timeout: 1_000 })
     }).toPass()
     await expect(password).toHaveValue('비밀')
+    await page.unroute(SCRIPTS)
+  })
+
+  await test.step('a form that is sent before the scripts are there is sent once they are', async () => {
+    const person = await join(page)
+    const letGo = await holdBack(page, SCRIPTS)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await field(page, '아이디').fill(person.username)
+    await field(page, '비밀번호').fill(person.password)
+    await press(page, '로그인')
+    await expect(page).toHaveURL('/auth/login')
+    await expect(field(page, '아이디')).toHaveValue(person.username)
+    letGo()
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.unroute(SCRIPTS)
+  })
+
+  await test.step('a button that is pressed before, thrice, does its work once', async () => {
+    const letGo = await holdBack(page, SCRIPTS)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    const tab = page.getByRole('tab', { name: '휴대폰 로그인' })
+    for (let i = 0; i < 3; i++) await tab.click()
+    await field(page, '아이디').fill('hana')
+    letGo()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page, '휴대폰 번호')).toBeVisible()
+    await expect(tab).not.toHaveAttribute('data-held')
     await page.unroute(SCRIPTS)
   })
 
@@ -49,3 +79,16 @@ test('on a bad line nothing filled in is lost, and what cannot come says so', { 
     await expect(rounds.nth(1)).toBeFocused()
   })
 })
+
+overLine(
+  'a tab from before a release loads the page that is pressed, by its new code',
+  { tag: '@phone' },
+  async ({ page, line }) => {
+    await open(page, '/faq')
+    line.be('next')
+    await page.getByRole('contentinfo').getByRole('link', { name: '구독플랜' }).click()
+    await expect(page).toHaveURL('/plans')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.content()).toContain('-next.js')
+  },
+)

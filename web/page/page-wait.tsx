@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { UNSENT_KEY } from '#contract/site/site-pages.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { PageShape } from './page-shape.tsx'
@@ -8,6 +10,7 @@ import { PageShape } from './page-shape.tsx'
 const SHOWN_AFTER = 200
 /** The site is waited for as long as a page's data, ms. */
 const GIVEN_UP_AFTER = 10_000
+const UNSENT = '아직 보내지 못했어요. 자바스크립트를 켜고, 페이지가 다 열린 뒤에 다시 보내 주세요.'
 const UNREACHED = '페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.'
 
 /** The path whose navigation begins once the site has answered; null while none waits for that. */
@@ -28,9 +31,16 @@ function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null
 }
 
-/** Rejects where the site does not answer: the smallest file there is, past every cache. */
-async function reachSite(): Promise<void> {
-  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_AFTER) })
+/** The list of this release's pages, which goes with the release; React Router has read its address with the page. */
+const releaseFile = (): string =>
+  (window as { __reactRouterManifest?: { url: string } }).__reactRouterManifest?.url ?? '/favicon.svg'
+
+/** Asks past every cache. Rejects where the site does not answer. @returns whether this release's code is still there */
+async function reachSite(): Promise<boolean> {
+  const signal = AbortSignal.timeout(GIVEN_UP_AFTER)
+  const { status } = await fetch(releaseFile(), { method: 'HEAD', cache: 'no-store', signal })
+  // A service worker has kept the code.
+  return status !== 404 || Boolean(navigator.serviceWorker?.controller)
 }
 
 /**
@@ -50,10 +60,10 @@ async function isKept({ pathname }: HTMLAnchorElement): Promise<boolean> {
 const pageOf = (pathname: string) => pathname.replace(/\d+/g, ':number')
 
 /**
- * Leaves a page only for one that can come. React Router reloads the site where the code of a page does not come, which
- * is right after a release, and without a network ends on the browser's own error page with all that was filled in.
- * So the first click to a page asks whether the site answers; if not, a sentence says so and this page stays as it is
- * (docs/decisions/0052).
+ * Leaves a page only for one that can come. Where the code of a page does not come React Router loads the page that is shown
+ * anew: after a release not the one that was pressed, and without a network the browser's own error page, with all that was
+ * filled in lost. So the first click to a page asks whether the site answers, and with the same release. After another one
+ * the pressed page is loaded whole; without an answer a sentence says so and this page stays (docs/decisions/0052).
  */
 export function LeaveWhenReachable({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -82,7 +92,7 @@ export function LeaveWhenReachable({ children }: { children: ReactNode }) {
         startTransition(() => setAwaited(null))
       }
       reachSite().then(
-        () => end(() => follow(link)),
+        (isSameRelease) => end(() => (isSameRelease ? follow(link) : location.assign(link.href))),
         async () => {
           const may = await isKept(link)
           end(() => (may ? follow(link) : void showToast({ kind: 'error', message: UNREACHED })))
@@ -110,11 +120,16 @@ export const ProgressLine = () => useDestination() !== null && <div className="p
  */
 export function PageOutlet() {
   const destination = useDestination()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isLeaving = useLasting(destination !== null && destination !== pathname, SHOWN_AFTER)
   const isChanging = useLasting(destination === pathname, SHOWN_AFTER)
   return (
     <>
+      {new URLSearchParams(search).has(UNSENT_KEY) && (
+        <div className="pt-4 pb-2">
+          <Notice look="amber">{UNSENT}</Notice>
+        </div>
+      )}
       <div hidden={isLeaving} aria-busy={isChanging} className="aria-busy:opacity-50">
         <Outlet />
       </div>
