@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enterSecondFactor } from '#contract/members/second-factor.ts'
 import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/members/sign-in.ts'
 import { listActiveAnnouncements, trackAnnouncementView } from '#contract/site/announcements.ts'
@@ -215,5 +215,27 @@ describe('a second factor', () => {
     await user.click(await screen.findByRole('button', { name: '처음부터 다시 로그인' }))
     expect(await username()).toBeTruthy()
     expect(screen.queryByLabelText('인증 코드')).toBeNull()
+  })
+})
+
+describe('inside another app', () => {
+  const inside = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says beside the button of Google that it does not work there, and leads to the phone’s own browser', async () => {
+    inside('Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 KAKAOTALK 11.0.1')
+    await onLogin()
+    await screen.findByText('카카오톡 안에서는 구글 로그인이 되지 않아요.')
+    const way = screen.getByRole('link', { name: '다른 브라우저로 열기' })
+    expect(way.getAttribute('href')).toContain('kakaotalk://web/openExternal?url=')
+  })
+
+  it('names the menu where the app has no such address, and says nothing in a browser of its own', async () => {
+    inside('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Instagram 400.0.0.0.1')
+    await onLogin()
+    await screen.findByText('메뉴에서 ‘다른 브라우저로 열기’를 눌러 주세요.')
+    vi.restoreAllMocks()
+    await onLogin()
+    expect(screen.queryByText(/구글 로그인이 되지 않아요/)).toBeNull()
   })
 })

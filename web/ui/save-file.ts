@@ -6,7 +6,10 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   const link = document.createElement('a')
   link.href = url
   link.download = name
+  // In the page, so that it hears of the press as of any other link.
+  document.body.append(link)
   link.click()
+  link.remove()
   // A busy browser reads it later than the click.
   setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getSocialLoginUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { withParticle } from '#domain/particle.ts'
+import { addressOutside, appAround } from '#domain/site/in-app-browser.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { useDeparture } from './social-trip.ts'
 
 /** As they stand under each other. */
@@ -51,10 +54,31 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
           {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} {action}
         </BusyButton>
       ))}
+      {!isMissing('google') && <WayOutside />}
       {missing.length > 0 && (
         <p className="text-center text-small text-soft">{missing.join('·')} 로그인은 아직 준비 중이에요.</p>
       )}
       <Alert>{problem}</Alert>
     </div>
+  )
+}
+
+/** Inside another app's browser, where Google signs nobody in: says so, and leads to the phone's own browser. */
+function WayOutside() {
+  const isReady = useHydrated()
+  const app = isReady ? appAround(navigator.userAgent) : null
+  if (app === null) return null
+  const address = addressOutside(navigator.userAgent, location.href)
+  return (
+    <p className="text-center text-small text-soft">
+      <span>{`${app} 안에서는 구글 로그인이 되지 않아요.`}</span>{' '}
+      {address === null ? (
+        <span>메뉴에서 ‘다른 브라우저로 열기’를 눌러 주세요.</span>
+      ) : (
+        <a href={address} className={textLinkClass('line', 'text-celadon')}>
+          다른 브라우저로 열기
+        </a>
+      )}
+    </p>
   )
 }
