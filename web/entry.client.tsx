@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { appAround } from '#domain/site/in-app-browser.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { queryClientContext } from '#web/data/page-loaders.ts'
 import { sendUnsentLogOuts } from '#web/data/session/session.ts'
@@ -10,12 +11,16 @@ import { followPublicEvents } from './data/public-events.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
+import { tolerateTranslation } from './page/translated-page.ts'
 
+tolerateTranslation()
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
 followPublicEvents(queryClient)
 startServiceWorker()
 sendUnsentLogOuts()
+if (appAround(navigator.userAgent) !== null)
+  void import('./page/in-app-downloads.ts').then(({ explainDownloads }) => explainDownloads()).catch(() => {})
 loadRestOfLetters()
 
 const getContext = () => {

@@ -156,7 +156,10 @@ function Waiting({ skipped }: { skipped: number | null }) {
         {day} {timeWording(begins_at)}에 추첨해요
       </h2>
       <p className="text-soft">
-        {days > 0 && `${days}일 남았어요. `}판매는 {day} {timeWording(salesCloseAt(round_number))}까지예요.
+        <span>{days > 0 && `${days}일 남았어요. `}</span>
+        <span>
+          판매는 {day} {timeWording(salesCloseAt(round_number))}까지예요.
+        </span>
       </p>
       {skipped !== null && (
         <p className="mt-3 border-t border-line pt-3 text-soft">

@@ -54,7 +54,7 @@ export function LineBar() {
             {isOffline && (
               <>
                 <strong className="font-semibold text-ink">오프라인</strong>
-                {receivedAt !== null && ` · ${receivedWording(receivedAt)}에 받은 결과`}
+                <span>{receivedAt !== null && ` · ${receivedWording(receivedAt)}에 받은 결과`}</span>
               </>
             )}
             {waiting.length > 0 && (

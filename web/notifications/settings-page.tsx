@@ -173,7 +173,7 @@ const Table = ({ settings: { given, has_sms }, isReady, onChoose }: TableProps) 
     </table>
     <p className="border-t border-line pt-3 text-small text-soft">
       모든 메시지는 받은 메시지에 늘 있어요.
-      {!has_sms && ' 문자는 휴대폰 번호가 있고 문자를 보낼 수 있을 때 고를 수 있어요.'}
+      <span>{!has_sms && ' 문자는 휴대폰 번호가 있고 문자를 보낼 수 있을 때 고를 수 있어요.'}</span>
     </p>
   </>
 )

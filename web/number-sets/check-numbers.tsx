@@ -83,7 +83,7 @@ function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="check-numbers" className="text-heading font-bold">
-          {matched_numbers.length}개 맞았어요{rank !== null && ` · ${rank}등`}
+          <span>{`${matched_numbers.length}개 맞았어요${rank === null ? '' : ` · ${rank}등`}`}</span>
         </h2>
         {is_bonus_matched && <Badge>보너스도 일치</Badge>}
       </div>

@@ -20,8 +20,8 @@ export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: ((
   return (
     <div ref={focusHeadingOnUnmount} className="flex flex-wrap items-center gap-3 py-2 text-soft">
       <p>
-        {children}
-        {onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}
+        <span>{children}</span>
+        <span>{onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}</span>
       </p>
       {onRetry && <RetryButton onRetry={onRetry} />}
     </div>

@@ -55,14 +55,13 @@ export function MadeStatus({ maker: { made, isRunning }, isShown = false }: { ma
   return (
     <>
       <p role="status" className="sr-only">
-        {isRunning && '생성 중…'}
-        {isMade && madeAloud(made)}
+        {isRunning ? '생성 중…' : isMade ? madeAloud(made) : ''}
       </p>
       {isShown && isMade && (
         <p aria-hidden="true" className="mt-3 text-center text-small">
           <strong className="font-semibold text-celadon">{madeWording(made)}</strong>
-          {notByStrategy(made.sets) && ` ${notByStrategy(made.sets)}`}
-          {made.sets.some(({ given_before }) => given_before) && ` ${GIVEN_BEFORE}`}
+          <span>{notByStrategy(made.sets) && ` ${notByStrategy(made.sets)}`}</span>
+          <span>{made.sets.some(({ given_before }) => given_before) && ` ${GIVEN_BEFORE}`}</span>
         </p>
       )}
     </>

@@ -155,7 +155,8 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
     <>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button aria-pressed={areBought} onClick={() => void toggle()}>
-          {areBought && <Icon path={CHECK} size={18} />} 모두 샀어요
+          {areBought && <Icon path={CHECK} size={18} />}
+          <span>모두 샀어요</span>
         </Button>
         {!isResting && (
           <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void make()}>

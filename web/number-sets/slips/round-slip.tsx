@@ -58,7 +58,7 @@ export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu, act
       about={
         <>
           {(isToCome || !isOpen) && <time dateTime={day}>{monthDayWording(day)}</time>}
-          {isToCome ? ` ${time} 추첨` : `${isOpen ? '' : ' · '}${boughtWording(sets)}`}
+          <span>{isToCome ? ` ${time} 추첨` : `${isOpen ? '' : ' · '}${boughtWording(sets)}`}</span>
         </>
       }
       beside={
@@ -213,7 +213,7 @@ function MarkAll({ sets }: { sets: readonly NumberSet[] }) {
     <>
       <button type="button" aria-pressed={areBought} onClick={() => void toggle()} className={textLinkClass('more')}>
         {areBought && <Icon path={CHECK} size={16} />}
-        모두 샀어요
+        <span>모두 샀어요</span>
       </button>
       {question}
     </>

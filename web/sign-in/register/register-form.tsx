@@ -136,7 +136,7 @@ function NewUsernameField({ name, error, state, message, onType }: NewUsernameFi
       hint={
         <span role="status" className={`flex items-center gap-1 ${LOOKS[shown]}`}>
           {shown === 'available' && <Icon path={CHECK} size={16} />}
-          {shown === 'idle' ? HINT : message}
+          <span>{shown === 'idle' ? HINT : message}</span>
         </span>
       }
       error={error}
