@@ -24,6 +24,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   texts: '다시 암호화한 글',
   start_date: '시작일',
   end_date: '종료일',
+  id: '번호',
   subscription_id: '구독 번호',
   staff_reason: '이유',
   price: '금액',

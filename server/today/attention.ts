@@ -373,7 +373,7 @@ async function findAccountEntries(db: Database, { now }: World): Promise<Entry[]
 /** Staff who have opened unusually much: a colleague may know why, or that it was not them. */
 const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
-    title: `${actor} 님이 하루 동안 개인정보를 ${openings}번 열었어요`,
+    title: `${actor} 님이 하루 동안 개인정보를 ${openings}회 열었어요`,
     detail: auditActionWording(action, 'done'),
     link: `/admin/audit?${new URLSearchParams({ actor: actor ?? '', action })}`,
     is_urgent: true,

@@ -35,7 +35,7 @@ it('is opened sixty times, then once a minute or after another code, and everybo
   expect(await open()).toBe('mfa_required')
   const { areas } = await app.asStaff(listAttention)
   expect(areas.find(({ name }) => name === '개인정보 열람')?.entries).toMatchObject([
-    { title: `${one.name} 님이 하루 동안 개인정보를 121번 열었어요`, is_urgent: true, count: 121 },
+    { title: `${one.name} 님이 하루 동안 개인정보를 121회 열었어요`, is_urgent: true, count: 121 },
   ])
   wait(24 * 60 * MINUTE)
   const later = (await app.asStaff(listAttention)).areas.find(({ name }) => name === '개인정보 열람')
