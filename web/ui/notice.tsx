@@ -20,7 +20,7 @@ export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: ((
   return (
     <div ref={focusHeadingOnUnmount} className="flex flex-wrap items-center gap-3 py-2 text-soft">
       <p>
-        <span>{children}</span>
+        {children}
         <span>{onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}</span>
       </p>
       {onRetry && <RetryButton onRetry={onRetry} />}
