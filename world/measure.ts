@@ -12,6 +12,7 @@ import { listAwaitedPayments, listDeposits } from '#contract/admin/payments.ts'
 import { listRefunds } from '#contract/admin/refunds.ts'
 import { getWeek, listAttention, listMemberEvents } from '#contract/admin/today.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exportMyData } from '#contract/members/profile.ts'
 import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { type Application, createApp } from '#server/app.ts'
@@ -178,7 +179,14 @@ export const ASKED: Readonly<Record<string, Ask>> = {
   'unread of the inbox': mine('/api/v1/auth/me/notifications/unread'),
   devices: mine('/api/v1/auth/me/sessions'),
   'who am I': mine('/api/v1/auth/me'),
-  'export of everything': mine('/api/v1/users/profile/me/export'),
+  // With the check of a password, which takes the same however much there is.
+  'export of everything': async (place, turn) => {
+    const answer = await place.api.app.inject({
+      ...{ method: 'POST', url: exportMyData.path, payload: { current_password: PASSWORD } },
+      headers: { authorization: `Bearer ${place.people[turn % PEOPLE]?.token}` },
+    })
+    if (answer.statusCode !== 200) throw new Error(`Nothing was exported: ${answer.body}`)
+  },
   'proofs of a round': mine('/api/v1/auth/me/seals/1245/proofs'),
   'sets are made': async (place, turn) => {
     const answer = await place.api.app.inject({

@@ -42,6 +42,12 @@ export const AccountDeletion = z.object({
   confirmation_token: ConfirmationToken.optional(),
 })
 
+/** The same, before everything about the member is handed out. */
+export const DataExport = z.object({
+  current_password: PasswordNow.optional(),
+  confirmation_token: ConfirmationToken.optional(),
+})
+
 /** A code for the number, and the password or a new sign-in for the member. */
 export const NumberConfirmation = z.object({
   verification_code: VerificationCode,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { Member } from './members.ts'
-import { AccountDeletion, GivenConsents, NumberConfirmation, ProfileUpdate } from './profile-forms.ts'
+import { AccountDeletion, DataExport, GivenConsents, NumberConfirmation, ProfileUpdate } from './profile-forms.ts'
 import { CurrentPassword } from './sign-in-fields.ts'
 
 export const getProfile = endpoint({
@@ -75,14 +75,17 @@ export const confirmMobileNumber = endpoint({
 const Rows = z.array(z.record(z.string(), z.unknown()))
 
 /**
- * Everything stored about the member, except secrets and the record of the staff's actions, as a file to download.
- * 429 `too_many_attempts`: three in ten minutes.
+ * Everything stored about the member, except secrets and the record of the staff's actions, as a file to download. Members with
+ * a password send it, social members a `confirmation_token`: an access token alone must not hand out all of it.
+ * 422 `current_password_required`, `wrong_password`, `sign_in_again`; 429 `too_many_attempts`: three in ten minutes.
  */
 export const exportMyData = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/users/profile/me/export',
   access: 'member',
-  summary: '내 데이터 전체를 JSON 파일로 내려받습니다.',
+  summary:
+    '내 데이터 전체를 JSON 파일로 내려받습니다. 비밀번호 또는 소셜 로그인 확인이 필요하고, 환불 계좌는 끝자리만 들어 있습니다.',
+  body: DataExport,
   reply: z.object({
     exported_at: Instant,
     profile: Member,

@@ -201,7 +201,7 @@ describe('what is kept of a consultation', () => {
     const member = await aMember(app)
     const { receipt } = (await asMember(member.token, { name: '떠날 사람' })).body
     await work(receipt, { text: '떠날 사람은 저녁이 좋다고 함' })
-    const { body } = await app.call(exportMyData, {}, member.token)
+    const { body } = await app.call(exportMyData, { body: { current_password: member.password } }, member.token)
     expect(JSON.stringify(body)).toContain('떠날 사람은 저녁이 좋다고 함')
     await app.call(deleteAccount, { query: {}, body: { password: member.password } }, member.token)
     const [row] = await app.db.select().from(rows).where(eq(rows.receipt, receipt))

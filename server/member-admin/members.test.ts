@@ -104,7 +104,7 @@ describe('staff who hand out what is kept about a member', () => {
     await aSubscription(app, { member_id: member.id, ...period })
     await app.call(requestMyConsultation, { body: wish }, member.token)
     await app.call(generateNumberSets, { body: { count: 3 } }, member.token)
-    const own = (await app.call(exportMyData, {}, member.token)).body
+    const own = (await app.call(exportMyData, { body: { current_password: member.password } }, member.token)).body
     const { play_limits, ...data } = own.data
     expect(play_limits).toEqual([])
     const handedOut = await app.asStaff(exportMember, { params: paramsOf(member), body: { reason } })

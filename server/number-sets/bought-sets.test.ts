@@ -91,7 +91,7 @@ describe('a set is marked as bought', () => {
   it('and stands in what its member may take along', async () => {
     const member = await aMember(app)
     await mark(member, await made(member, 1))
-    const { body } = await app.call(exportMyData, {}, member.token)
+    const { body } = await app.call(exportMyData, { body: { current_password: member.password } }, member.token)
     expect(JSON.stringify(body)).toContain('"bought_at":"2026-10-12T03:00:00.000Z"')
   })
 })

@@ -232,7 +232,7 @@ it('does not stand in the way of the same six numbers made here, and is in no se
 it('is in what a member takes along', async () => {
   const member = await aMember(app)
   await save(member)
-  const { body } = await app.call(exportMyData, {}, member.token)
+  const { body } = await app.call(exportMyData, { body: { current_password: member.password } }, member.token)
   expect(body.data.tickets).toMatchObject([{ round_number: 1245, source: 'qr' }])
   expect(body.data.number_sets).toHaveLength(3)
 })

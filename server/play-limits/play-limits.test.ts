@@ -133,7 +133,7 @@ describe('who reads it', () => {
     await set(37_000)
     await set(null)
     await rest(30)
-    const { body } = await app.call(exportMyData, {}, member.token)
+    const { body } = await app.call(exportMyData, { body: { current_password: member.password } }, member.token)
     expect(body.data.play_limits).toEqual([
       {
         ...{ budget: 37_000, pending_budget: null, pending_from: new Date(MONDAY + DAY).toISOString() },

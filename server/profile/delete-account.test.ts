@@ -99,14 +99,16 @@ describe('deleting an account', () => {
     const tables = await tablesOfMembers()
     expect(await tablesHolding(member.id, tables)).toEqual(tables)
     for (const trace of TRACES) expect(await tablesWith(trace)).not.toEqual([])
-    const { body: exported } = await app.call(exportMyData, {}, member.token)
+    const { body: exported } = await app.call(
+      exportMyData,
+      { body: { current_password: member.password } },
+      member.token,
+    )
     // A confirmation is a hash that lives for five minutes.
     expect(tables.filter((table) => table !== 'confirmations' && !(table in exported.data))).toEqual([])
     expect(exported.data).toMatchObject({
       generation_requests: [{ key: 'k1' }],
-      cancellations: [
-        { account: { bank_name: '국민', account_number: '123-456-784417', account_holder: '떠나는 예금주' } },
-      ],
+      cancellations: [{ account: '국민 ●●●● 4417 · 떠*****주' }],
       awaited_payments: [
         { amount: 59_700, depositor: NON_PAYER, is_awaited: true },
         { amount: 59_700, depositor: PAYER, is_awaited: true },
@@ -206,7 +208,11 @@ describe('the export', () => {
     const [member, other] = [await aMember(app), await aMember(app)]
     await app.call(giveConsents, { body: { terms: true, version: '2026-10-01' } }, member.token)
     await post(sendPhoneCode.path, { mobile_number: member.mobile_number })
-    const { body, headers } = await app.call(exportMyData, {}, member.token)
+    const { body, headers } = await app.call(
+      exportMyData,
+      { body: { current_password: member.password } },
+      member.token,
+    )
     expect(headers['content-disposition']).toBe('attachment; filename="lottolens-my-data.json"')
     expect(headers['cache-control']).toBe('no-store')
     expect(body.profile).toEqual((await app.call(getMe, {}, member.token)).body)
@@ -219,6 +225,16 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     for (const secret of ['argon2', 'hash', 'sealed', 'token', other.username, other.mobile_number])
       expect(text).not.toContain(secret)
+  })
+
+  it('is given to nobody who has the access token alone', async () => {
+    const member = await aMember(app)
+    const take = async (body: object) => (await app.call(exportMyData, { body }, member.token)).body
+    expect(await take({})).toMatchObject({ code: 'current_password_required' })
+    expect(await take({ current_password: 'not the password' })).toMatchObject({ code: 'wrong_password' })
+    expect(
+      (await app.inject({ url: exportMyData.path, headers: { authorization: `Bearer ${member.token}` } })).statusCode,
+    ).toBe(405)
   })
 })
 

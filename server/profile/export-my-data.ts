@@ -1,14 +1,32 @@
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
 import type { PersonalData } from '../members/personal-data.ts'
+import { mustBeMember } from '../members/store.ts'
 import { memberForExport, shownMember } from '../sessions/session-member.ts'
+import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { instantOf, type World } from '../world.ts'
+
+interface Proof {
+  readonly current_password?: string | undefined
+  readonly confirmation_token?: string | undefined
+}
 
 /**
  * Everything that the service stores about the caller, by kind, as each capability declares it in
  * `server/personal-data.ts`.
+ * @throws current_password_required, wrong_password, sign_in_again, too_many_attempts
  */
-export async function exportMyData(db: Database, world: World, caller: Caller, personalData: readonly PersonalData[]) {
+export async function exportMyData(
+  db: Database,
+  world: World,
+  caller: Caller,
+  { current_password: password, confirmation_token }: Proof,
+  personalData: readonly PersonalData[],
+) {
+  const member = await mustBeMember(db, caller.id)
+  await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'current_password_required')
+  await takeAttempt(db, world, 'data_export', String(caller.id))
   return {
     exported_at: instantOf(world.now()),
     profile: await shownMember(db, world, caller),

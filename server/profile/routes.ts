@@ -37,10 +37,10 @@ export function profileRoutes(api: Api, db: Database, world: World, personalData
 
   implement(api, contract.giveConsents, ({ caller, body }) => giveConsents(db, world, caller, body))
 
-  implement(api, contract.exportMyData, async ({ caller, reply }) => {
-    await takeAttempt(db, world, 'data_export', String(caller.id))
+  implement(api, contract.exportMyData, async ({ caller, body, reply }) => {
+    const everything = await exportMyData(db, world, caller, body, personalData)
     reply.header('content-disposition', 'attachment; filename="lottolens-my-data.json"')
-    return exportMyData(db, world, caller, personalData)
+    return everything
   })
 }
 

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { RefundAccount } from '#contract/plans/cancellation-form.ts'
+import { isHolder } from '#domain/money/account-holder.ts'
 import { maskedAccount } from '#domain/money/refund.ts'
 import { maskedName } from '../../domain/member/member.ts'
+import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { seal, unseal } from '../messages/seal.ts'
 import type { World } from '../world.ts'
+import type { cancellations } from './tables.ts'
 
 type Account = z.output<typeof RefundAccount>
 
@@ -15,9 +18,38 @@ export const sealedAccount = (world: Pick<World, 'secretKey' | 'randomBytes'>, a
 export const openedAccount = (world: Keys, sealed: string): Account =>
   RefundAccount.parse(JSON.parse(unseal(world, sealed)))
 
+/**
+ * A refund's account as a hash that only this installation can compute: first by the current key, then by earlier ones. What was
+ * seen and approved is compared by it, so that an account can be held against another without showing either.
+ */
+export function accountHashes(world: Keys, { receipt, sealed_account }: AccountRow): readonly string[] {
+  if (sealed_account === null) return []
+  const { bank_name, account_number, account_holder } = openedAccount(world, sealed_account)
+  return keyedHashes(world, 'refund accounts', receipt, bank_name, account_number, account_holder)
+}
+
+/** Whether what was seen is the account that stands now; null: none. */
+export const isSeenAccount = (world: Keys, row: AccountRow, seen: string | null): boolean =>
+  row.sealed_account === null ? seen === null : seen !== null && accountHashes(world, row).includes(seen)
+
+/** Whether the approval covers the account that stands now; one of an earlier release covers none. */
+export const isApprovedAccount = (world: Keys, row: AccountRow & Pick<CancellationRow, 'approved_account'>): boolean =>
+  row.approved_account !== null && isSeenAccount(world, row, row.approved_account)
+
+type AccountRow = Pick<CancellationRow, 'receipt' | 'sealed_account'>
+type CancellationRow = typeof cancellations.$inferSelect
+
+/** Whether an account is held by the member, as far as names tell; null without an account, or once they have left. */
+export function isHeldByMember(world: Keys, sealed: string | null, name: string | null): boolean | null {
+  if (sealed === null || !name) return null
+  return isHolder(openedAccount(world, sealed).account_holder, name)
+}
+
 /** `국민 ●●●● 4417 · 김*나`; null when there is no account, or it was deleted. */
 export function accountWording(world: Keys, sealed: string | null): string | null {
-  if (sealed === null) return null
-  const { bank_name, account_number, account_holder } = openedAccount(world, sealed)
-  return `${bank_name} ${maskedAccount(account_number)} · ${maskedName(account_holder)}`
+  return sealed === null ? null : maskedWording(openedAccount(world, sealed))
 }
+
+/** The same for an account that is at hand. */
+export const maskedWording = ({ bank_name, account_number, account_holder }: Account): string =>
+  `${bank_name} ${maskedAccount(account_number)} · ${maskedName(account_holder)}`

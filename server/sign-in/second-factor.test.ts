@@ -262,7 +262,7 @@ describe('a lost device', () => {
 it('is in the copy of a member’s data without its secrets', async () => {
   const { member, secret, recovery_codes, code } = await aGuardedMember()
   const { access_token: token } = (await enter((await firstStep(member)).cookie, code())).body
-  const { body } = await app.call(exportMyData, {}, token)
+  const { body } = await app.call(exportMyData, { body: { current_password: member.password } }, token)
   expect(body.data.second_factors).toEqual([{ confirmed_at: '2026-10-12T03:00:00.000Z', recovery_codes_left: 10 }])
   const text = JSON.stringify(body)
   for (const one of [secret, ...recovery_codes]) expect(text).not.toContain(one)

@@ -25,7 +25,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
-import { BusyButton, Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
@@ -95,26 +95,50 @@ function Profile({ member }: { member: Member }) {
 const consentWording = (isGiven: boolean): string =>
   `${isGiven ? '마케팅 수신에 동의했습니다.' : '마케팅 수신 동의를 철회했습니다.'} (${dayWording(koreanDay(clockNow()))})`
 
-/** The member's consents, and a copy of their data. */
+/** The member's consents, and a copy of their data. Without a password one is asked to sign in again, and finds it open on return. */
 function DataSection({ member }: { member: Member }) {
-  const { send, isRunning } = useChange(exportMyData)
-  const takeAlong = () =>
-    trying(async () => {
-      const everything = await send({})
-      saveFile('lottolens-my-data.json', JSON.stringify(everything, null, 2))
-    }, '데이터를 내려받지 못했습니다. 다시 시도해 주세요.')
+  const token = broughtConfirmation('my-data')
   return (
     <Section
       id="my-data"
       title="동의와 내 데이터"
       now={member.agrees_to_marketing ? '혜택과 소식을 문자로 받아요' : '혜택과 소식을 받지 않아요'}
+      isOpen={token !== null}
     >
       <MarketingConsent member={member} />
       <p className="text-soft">가입 정보와 동의, 로그인 기록, 만든 번호를 JSON 파일로 받을 수 있습니다.</p>
-      <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void takeAlong()}>
-        {isRunning ? '준비하는 중…' : '내 데이터 내려받기'}
-      </BusyButton>
+      {member.provider !== 'email' && token === null ? (
+        <SocialConfirmation provider={member.provider} purpose="my-data" />
+      ) : (
+        <ExportForm token={token} />
+      )}
     </Section>
+  )
+}
+
+/** `token`: from signing in again; null for members with a password. */
+function ExportForm({ token }: { token: string | null }) {
+  const { send } = useChange(exportMyData)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ DataExport }) => DataExport),
+      read: (given) => proofIn(given, token),
+      send: async (body, _, element) => {
+        const everything = await send({ body }).finally(() => bringConfirmation(null))
+        saveFile('lottolens-my-data.json', JSON.stringify(everything, null, 2))
+        element.reset()
+      },
+      otherwise: '데이터를 내려받지 못했습니다. 다시 시도해 주세요.',
+    }),
+  )
+  return (
+    <form {...form.attributes} className="space-y-4">
+      {token === null && <OwnPassword {...form.field('current_password')} />}
+      <FormProblem form={form} />
+      <SubmitButton isSending={form.isSending} sending="준비하는 중…" look="quiet">
+        내 데이터 내려받기
+      </SubmitButton>
+    </form>
   )
 }
 

@@ -7,12 +7,12 @@ import { type ApiError, type ApiErrorCode, isApiError, sentenceOf } from '#web/d
 const KEY = 'lottolens-social-trip'
 
 /** Why a member goes to a provider: to sign in, or to prove who they are before an action. */
-const PURPOSES = ['sign-in', 'delete-account', 'confirm-number', 'second-factor'] as const
+const PURPOSES = ['sign-in', 'delete-account', 'confirm-number', 'second-factor', 'my-data', 'refund-account'] as const
 export type TripPurpose = (typeof PURPOSES)[number]
 
 export interface Trip {
   readonly purpose: TripPurpose
-  /** Where to go after a sign-in; null for the usual place. Checked again when it is used. */
+  /** Where to go afterwards; null for the usual place: home after a sign-in, else the profile. Checked again when it is used. */
   readonly returnTo: string | null
 }
 
