@@ -8,6 +8,7 @@ export const MESSAGE_KINDS = [
   'number_code',
   'temporary_password',
   'number_changed',
+  'refund_account',
   'enquiry_answered',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -18,5 +19,6 @@ export const MESSAGE_KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   number_code: '번호 확인',
   temporary_password: '임시 비밀번호',
   number_changed: '번호 변경 알림',
+  refund_account: '환불 계좌 알림',
   enquiry_answered: '문의 답변 알림',
 }

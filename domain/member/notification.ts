@@ -89,6 +89,22 @@ export type SecurityFacts =
       /** True where it is sent after the second factor was turned on or off once more. */
       readonly is_over?: boolean
     }
+  /** The member ended a plan and no money comes back. */
+  | {
+      readonly what: 'plan_cancelled'
+      readonly receipt: string
+      readonly tier_name: string
+      readonly last_day: string
+      readonly at: string
+    }
+  /** The account of a refund was named, or taken away (null), by the member or by staff; `국민 ●●●● 4417 · 김*나`. */
+  | {
+      readonly what: 'refund_account'
+      readonly receipt: string
+      readonly account: string | null
+      readonly is_by_staff: boolean
+      readonly at: string
+    }
 
 /** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
@@ -153,19 +169,51 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       path: '/dashboard/subscription',
     }),
     news: ({ title }) => ({ title: '새 공지가 있어요', body: title, path: '/dashboard' }),
-    security: (facts) =>
-      facts.what === 'new_device'
-        ? {
-            title: '새 기기에서 로그인했어요',
-            body: `${facts.device} · ${instantWording(Date.parse(facts.at))}\n${facts.is_over ? '지금은 로그아웃되어 있어요. 본인이 아니면 비밀번호를 바꿔 주세요.' : '본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.'}`,
-            path: '/dashboard/profile#devices',
-          }
-        : factorWording(facts, instantWording(Date.parse(facts.at))),
+    security: (facts) => {
+      const at = instantWording(Date.parse(facts.at))
+      if (facts.what === 'new_device')
+        return {
+          title: '새 기기에서 로그인했어요',
+          body: `${facts.device} · ${at}\n${facts.is_over ? '지금은 로그아웃되어 있어요. 본인이 아니면 비밀번호를 바꿔 주세요.' : '본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.'}`,
+          path: '/dashboard/profile#devices',
+        }
+      if (facts.what === 'plan_cancelled' || facts.what === 'refund_account') return cancellationWording(facts, at)
+      return factorWording(facts, at)
+    },
   }
+
+type CancellationFacts = Extract<SecurityFacts, { readonly receipt: string }>
+
+/** `at`: a time in words. */
+function cancellationWording(facts: CancellationFacts, at: string): Wording {
+  const path = `/dashboard/subscription/cancellations/${facts.receipt}` as const
+  if (facts.what === 'plan_cancelled')
+    return {
+      title: '구독을 해지했어요',
+      body: `${facts.tier_name} · ${dayWording(facts.last_day)}까지 · ${at}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
+      path,
+    }
+  const who = facts.is_by_staff ? ' · 고객센터' : ''
+  if (facts.account === null)
+    return {
+      title: '환불받을 계좌를 뺐어요',
+      body: `${at}${who}\n본인이 아니면 계좌를 다시 적고 비밀번호를 바꿔 주세요.`,
+      path,
+    }
+  return {
+    title: '환불받을 계좌가 적혔어요',
+    body: `${facts.account} · ${at}${who}\n${
+      facts.is_by_staff
+        ? '부탁한 적이 없으면 계좌를 빼고 바로 고객센터로 알려 주세요.'
+        : '본인이 아니면 계좌를 빼거나 해지를 되돌리고 비밀번호를 바꿔 주세요.'
+    }`,
+    path,
+  }
+}
 
 /** `at`: a time in words. */
 function factorWording(
-  { what, is_over }: Exclude<SecurityFacts, { readonly what: 'new_device' }>,
+  { what, is_over }: Extract<SecurityFacts, { readonly what: `second_factor_${string}` }>,
   at: string,
 ): Wording {
   const path = '/dashboard/profile#second-factor'

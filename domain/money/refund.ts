@@ -126,5 +126,8 @@ export const CANCELLATION_REASON_NAMES: Readonly<Record<CancellationReason, stri
   pause: '잠시 쉬고 싶어요',
 }
 
+/** The last four digits of an account number. */
+export const accountEnd = (account_number: string): string => account_number.replace(/\D/g, '').slice(-4)
+
 /** An account number of which the last four digits are left, `●●●● 4417`. */
-export const maskedAccount = (account_number: string): string => `●●●● ${account_number.replace(/\D/g, '').slice(-4)}`
+export const maskedAccount = (account_number: string): string => `●●●● ${accountEnd(account_number)}`

@@ -136,7 +136,13 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Fields of a change that are no news: the revision that was seen (`version` in older rows), a second question, the order of a file. */
-export const UNLISTED_FIELDS: ReadonlySet<string> = new Set(['revision', 'version', 'is_confirmed', 'sort'])
+export const UNLISTED_FIELDS: ReadonlySet<string> = new Set([
+  'revision',
+  'version',
+  'is_confirmed',
+  'account_seen',
+  'sort',
+])
 
 /** Korean names of the values of some fields; other values stand as they are. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
