@@ -34,6 +34,11 @@ export interface Endpoint {
   readonly own_transactions?: true
   /** For staff: an action that hurts; their second factor was entered in the last five minutes. */
   readonly needs_fresh_factor?: true
+  /**
+   * For staff: a field of the body that needs a permission of its own and a fresh second factor wherever it is not empty,
+   * because what it writes is guarded so in its own call.
+   */
+  readonly guarded_field?: { readonly name: string; readonly staff: Permission }
   /** Bytes of the body, where the usual 64 kB are too few; for staff only. */
   readonly largest_body?: number
   /** Milliseconds that staff wait for the answer, and the server works on it, where the usual 15 s are too few. */

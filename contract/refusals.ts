@@ -177,7 +177,7 @@ export const refusals = {
   refund_paid_on: { status: 422, detail: '지급한 날은 승인한 날부터 오늘까지여야 합니다.' },
   self_payment: {
     status: 403,
-    detail: '자신이 승인한 환불은 지급할 수 없습니다. 지급 권한이 있는 다른 사람이 지급해 주세요.',
+    detail: '자신이 승인했거나 계좌를 적은 환불은 지급할 수 없습니다. 지급 권한이 있는 다른 사람이 지급해 주세요.',
   },
   already_cancelled: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
   cancellation_in_force: { status: 409, detail: '이미 해지되었거나 환불이 승인되어 되돌릴 수 없습니다.' },
@@ -185,7 +185,28 @@ export const refusals = {
   price_changed: { status: 409, detail: '그사이 플랜의 요금이 바뀌었습니다. 금액을 다시 확인해 주세요.' },
   refund_not_requested: { status: 409, detail: '승인을 기다리는 환불이 아닙니다. 새로고침해 확인해 주세요.' },
   refund_not_approved: { status: 409, detail: '지급을 기다리는 환불이 아닙니다. 이미 지급했는지 확인해 주세요.' },
-  self_approval: { status: 403, detail: '자신이 요청한 환불은 승인할 수 없습니다. 다른 사람이 승인해 주세요.' },
+  self_approval: {
+    status: 403,
+    detail: '자신이 요청했거나 계좌나 입금을 손으로 적은 환불은 승인할 수 없습니다. 다른 사람이 승인해 주세요.',
+  },
+  approver_too_new: {
+    status: 403,
+    detail: '만들었거나 첫 비밀번호를 다시 받은 지 일주일이 안 된 계정으로는 환불을 승인할 수 없습니다.',
+  },
+  approver_made_by_asker: {
+    status: 403,
+    detail:
+      '환불을 요청했거나 계좌나 입금을 적은 사람이 만든 계정으로는 승인할 수 없습니다. 다른 사람이 승인해 주세요.',
+  },
+  deposit_unconfirmed: {
+    status: 409,
+    detail:
+      '은행 거래 내역으로 확인되지 않은, 손으로 적은 입금이 있습니다. 통장에 들어온 것을 직접 본 뒤 확인했다고 표시하고 승인해 주세요.',
+  },
+  refund_account_changed: {
+    status: 409,
+    detail: '그사이 돌려줄 계좌가 바뀌었거나 승인한 계좌와 다릅니다. 계좌를 다시 확인해 주세요.',
+  },
   tier_not_offered: { status: 409, detail: '지금은 이용할 수 없는 플랜입니다. 다른 플랜을 골라 주세요.' },
   body_too_large: { status: 413, detail: '요청 본문이 너무 큽니다.' },
   url_too_long: { status: 414, detail: '주소가 너무 깁니다.' },

@@ -58,7 +58,7 @@ import { type ConsoleCall, createConsole } from './staff/console.ts'
 import { passkeyRoutes } from './staff/people/passkey-routes.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
-import { hasColleague } from './staff/people/store.ts'
+import { credentialsOf, hasColleague } from './staff/people/store.ts'
 import { todayRoutes } from './today/routes.ts'
 import type { World } from './world.ts'
 
@@ -90,6 +90,7 @@ export async function createApp(db: Database, world: World, options: Options = {
     member: callerByToken(db, world),
     staff: async (request: FastifyRequest) => terminal.callerOf(request) ?? (await byCookie(request)),
     hasColleague,
+    credentialsOf,
   }
   const runAudited = auditedBy(db, world)
   const api = createHttpServer({ cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logger })

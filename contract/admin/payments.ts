@@ -216,6 +216,7 @@ export const addDeposit = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deposits',
   access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
   status: 201,
   summary: '입금 하나를 손으로 적습니다. 날짜, 금액, 입금자, 메모가 모두 같은 것은 두 번 적지 못합니다.',
   body: z.object({
@@ -231,6 +232,7 @@ export const correctDeposit = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/deposits/:id',
   access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
   summary:
     '손으로 적은 입금을 고칩니다. 거래 내역에서 온 것은 입금자만 고칠 수 있고, 은행이 적은 이름도 남습니다. 맞춘 것은 먼저 떼어 내야 합니다. 전과 후가 감사 기록에 남습니다.',
   params: RowId,
@@ -249,6 +251,7 @@ export const removeDeposit = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deposits/:id/remove',
   access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
   summary: '손으로 잘못 적은 입금을 지웁니다. 맞춘 것은 먼저 떼어 내야 하고, 무엇이었는지 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({ revision: Revision, reason: Reason }),
@@ -262,6 +265,7 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deposits/statement',
   access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
   largest_body: LARGEST_STATEMENT * 2,
   own_transactions: true,
   summary:

@@ -95,8 +95,9 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/subscription/cancel',
   access: { staff: 'subscriptions:write' },
+  guarded_field: { name: 'account', staff: 'refunds:write' },
   summary:
-    '이용 중이거나 시작할 구독을 오늘까지로 끝냅니다. 구독의 번호나 시작일로 고르고, 돌려줄 금액이 있으면 환불 요청이 함께 생깁니다. 계좌는 나중에 적어도 됩니다.',
+    '이용 중이거나 시작할 구독을 오늘까지로 끝냅니다. 구독의 번호나 시작일로 고르고, 돌려줄 금액이 있으면 환불 요청이 함께 생깁니다. 계좌는 나중에 적어도 되고, 적으려면 환불 권한(refunds:write)과 2단계 인증이 필요합니다.',
   params: MemberId,
   body: z.object({
     subscription_id: CancellationChoice.shape.subscription_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPOSIT_SOURCES } from '#domain/money/bank-statement.ts'
 import { CANCELLATION_STATE_NAMES, CANCELLATION_STATES, type CancellationState } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,6 +9,10 @@ import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
+
+const AccountHash = z
+  .string({ error: '확인한 계좌(account_hash)가 필요합니다.' })
+  .max(100, { error: '확인한 계좌(account_hash)가 아닙니다.' })
 
 const ListedRefund = CancellationShown.extend({
   /** The key after which the next page begins. */
@@ -19,6 +24,15 @@ const ListedRefund = CancellationShown.extend({
   requested_by: z.string().nullable(),
   /** Why, where staff ended it. */
   staff_reason: z.string().nullable(),
+  /** The member of staff that named the account, and when; null: the member, or there is none. */
+  account_set_by: z.string().nullable(),
+  account_set_at: Instant.nullable(),
+  /** Stands for the whole account, so that an approval or a payment is of the one that was seen; null without one. */
+  account_hash: z.string().nullable(),
+  /** Whether the account's holder has the member's name; null without an account, or once the member has left. */
+  is_held_by_member: z.boolean().nullable(),
+  /** Whether it waits for an approval, also where an earlier one was of another account. */
+  is_to_approve: z.boolean(),
   approved_by: z.string().nullable(),
   approved_at: Instant.nullable(),
   paid_by: z.string().nullable(),
@@ -65,6 +79,7 @@ export const refundTable = table({
     { key: 'due_on', heading: '기한', format: 'day', only: 'page' },
     { key: 'requested_at', heading: '신청', format: 'instant', sorts: BY_AGE },
     { key: 'requested_by', heading: '신청한 직원', only: 'file' },
+    { key: 'account_set_by', heading: '계좌를 적은 직원', only: 'file' },
     { key: 'approved_by', heading: '승인한 직원', only: 'file' },
     { key: 'approved_at', heading: '승인', only: 'file' },
     { key: 'paid_on', heading: '지급일', only: 'file' },
@@ -77,9 +92,25 @@ export const showRefund = endpoint({
   method: 'GET',
   path: '/api/v1/admin/refunds/:receipt',
   access: { staff: 'refunds:write' },
-  summary: '환불 하나, 목록에서처럼 가려서.',
+  summary: '환불 하나, 목록에서처럼 가려서. 어떤 입금을 돌려주는지, 누가 적고 누가 맞추었는지와 함께.',
   params: ReceiptInUrl,
-  reply: ListedRefund,
+  reply: ListedRefund.extend({
+    /** Deposits that paid for the period, the oldest first: how each came here, who typed or imported it, who matched it. */
+    deposits: z.array(
+      z.object({
+        id: z.int(),
+        day: KoreanDate,
+        amount: Won,
+        /** `김*나`. */
+        depositor: z.string(),
+        /** The payer as the bank wrote it, masked, where staff have corrected it. */
+        bank_depositor: z.string().nullable(),
+        source: z.enum(DEPOSIT_SOURCES),
+        stored_by: z.string(),
+        matched_by: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 
 export const openRefundAccount = endpoint({
@@ -118,7 +149,9 @@ export const setRefundAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/refunds/:receipt/account',
   access: { staff: 'refunds:write' },
-  summary: '아직 지급하지 않은 환불의 돌려줄 계좌를 적거나 고칩니다.',
+  needs_fresh_factor: true,
+  summary:
+    '아직 지급하지 않은 환불의 돌려줄 계좌를 적거나 고칩니다. 승인한 뒤라면 다시 승인을 받아야 합니다. 회원에게 알립니다.',
   params: ReceiptInUrl,
   body: RefundAccount,
   reply: z.object({ receipt: z.string() }),
@@ -193,9 +226,10 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/plan-change',
   access: { staff: 'subscriptions:write' },
+  guarded_field: { name: 'account', staff: 'refunds:write' },
   status: 201,
   summary:
-    '이용 중인 구독을 끝내고(환불 요청이 생깁니다) 새 플랜을 줍니다. 기간마다 돈은 따로입니다. 보여 준 금액과 달라졌으면 거절합니다.',
+    '이용 중인 구독을 끝내고(환불 요청이 생깁니다) 새 플랜을 줍니다. 기간마다 돈은 따로입니다. 보여 준 금액과 달라졌으면 거절합니다. 계좌를 적으려면 환불 권한(refunds:write)과 2단계 인증이 필요합니다.',
   params: MemberId,
   /** The new plan begins today or tomorrow; the running one ends the day before. */
   body: z.object({
@@ -222,11 +256,15 @@ export const approveRefund = endpoint({
   access: { staff: 'refunds:approve' },
   needs_fresh_factor: true,
   summary:
-    '환불을 승인합니다. 요청한 직원은 승인할 수 없고, 금액이 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
+    '환불을 승인합니다. 요청했거나 계좌나 입금을 손으로 적은 직원, 그 직원이 만든 계정, 만든 지 일주일이 안 된 계정은 승인할 수 없고, 금액이나 계좌가 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
   params: ReceiptInUrl,
   body: z.object({
     /** Won, as the approver saw them. */
     amount: Won,
+    /** `account_hash`, as the approver saw it; null where nothing comes back. */
+    account_seen: AccountHash.nullable().default(null),
+    /** They have seen in the bank's own record that the deposits written by hand arrived. */
+    is_confirmed: z.boolean().optional(),
   }),
   reply: z.object({ receipt: z.string(), amount: Won }),
 })
@@ -238,6 +276,10 @@ export const payRefund = endpoint({
   needs_fresh_factor: true,
   summary: '승인된 환불을 지급했다고 적습니다. 두 번째는 거절합니다.',
   params: ReceiptInUrl,
-  body: z.object({ paid_on: RealDay }),
+  body: z.object({
+    paid_on: RealDay,
+    /** `account_hash` of the account that it was paid to. */
+    account_seen: AccountHash,
+  }),
   reply: z.object({ receipt: z.string(), paid_on: KoreanDate }),
 })

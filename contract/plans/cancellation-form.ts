@@ -7,6 +7,7 @@ import {
   LONGEST_BANK_NAME,
 } from '#domain/money/refund.ts'
 import { RowNumber, Won } from '../fields.ts'
+import { FactorRemoval } from '../members/second-factor-forms.ts'
 import { line } from '../text-fields.ts'
 
 /** Where money goes back to. */
@@ -30,6 +31,9 @@ export const RefundAccount = z.object({
   ),
 })
 
+/** What proves a member who names an account: the password and, where there is one, a code of the second factor; or a new sign-in. */
+const proof = FactorRemoval.partial().shape
+
 /** The choice of a member who ends a plan; the browser fetches it with the page. */
 export const CancellationChoice = z.object({
   /** Which of the member's periods; absent: the running one, else the next. */
@@ -41,3 +45,9 @@ export const CancellationChoice = z.object({
   /** Needed where money comes back. */
   account: RefundAccount.nullable().default(null),
 })
+
+/** The same as the member sends it; where an account is named, with a proof that it is them. */
+export const CancellationRequest = CancellationChoice.extend(proof)
+
+/** Another account for the money of a cancellation, with the same proof. */
+export const NamedRefundAccount = RefundAccount.extend(proof)

@@ -3,7 +3,7 @@ import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#d
 import { SOLD_FACTS } from '#domain/plan/plan.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from '../fields.ts'
-import { CancellationChoice } from './cancellation-form.ts'
+import { CancellationRequest, NamedRefundAccount } from './cancellation-form.ts'
 
 const SubscriptionIdInUrl = idInUrl('구독의 번호가 아닙니다.').shape.id
 
@@ -63,13 +63,18 @@ export const previewCancellation = endpoint({
   }),
 })
 
+/**
+ * 422 `account_required`, `current_password_required`, `wrong_password`, `code_wrong`, `sign_in_again`; 403
+ * `second_factor_required`; 409 `refund_changed`, `already_cancelled`; 429 `too_many_attempts`.
+ */
 export const cancelMySubscription = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/cancellations',
   access: 'member',
   status: 201,
-  summary: '이용 중이거나 시작할 구독을 오늘까지로, 또는 마지막 날에 끝냅니다. 보여 준 금액과 달라졌으면 거절합니다.',
-  body: CancellationChoice,
+  summary:
+    '이용 중이거나 시작할 구독을 오늘까지로, 또는 마지막 날에 끝냅니다. 보여 준 금액과 달라졌으면 거절합니다. 돌려받을 계좌를 적으면 비밀번호(소셜 회원은 본인 확인)와, 쓰고 있다면 2단계 인증 코드가 필요하고, 메시지와 문자로 알립니다.',
+  body: CancellationRequest,
   reply: z.object({ receipt: z.string() }),
 })
 
@@ -83,6 +88,31 @@ export const getMyCancellation = endpoint({
     /** Whether it can still be taken back. */
     is_revocable: z.boolean(),
   }),
+})
+
+/**
+ * 409 `refund_not_approved` once it was paid; 422 `current_password_required`, `wrong_password`, `code_wrong`, `sign_in_again`;
+ * 403 `second_factor_required`; 429 `too_many_attempts`.
+ */
+export const nameMyRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/me/cancellations/:receipt/account',
+  access: 'member',
+  summary:
+    '아직 입금되지 않은 환불을 받을 계좌를 적거나 바꿉니다. 비밀번호(소셜 회원은 본인 확인)와, 쓰고 있다면 2단계 인증 코드가 필요합니다. 승인은 다시 받습니다.',
+  params: ReceiptInUrl,
+  body: NamedRefundAccount,
+  reply: z.object({ receipt: z.string() }),
+})
+
+/** Needs no proof: it stops money, and moves none. 409 `refund_not_approved` once it was paid. */
+export const withdrawMyRefundAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/cancellations/:receipt/account/withdraw',
+  access: 'member',
+  summary: '아직 입금되지 않은 환불에서 받을 계좌를 뺍니다. 다시 적을 때까지 입금되지 않습니다.',
+  params: ReceiptInUrl,
+  reply: z.object({ receipt: z.string() }),
 })
 
 export const listMyCancellations = endpoint({

@@ -263,5 +263,6 @@ const JUDGES: Readonly<Record<MessageKind, Judge>> = {
   number_code: whileValid(({ unconfirmed_mobile_number }) => unconfirmed_mobile_number),
   temporary_password: whileValid(({ mobile_number }) => mobile_number),
   number_changed: asWritten,
+  refund_account: asWritten,
   enquiry_answered: asWritten,
 }

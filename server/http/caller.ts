@@ -28,8 +28,21 @@ export interface StaffCaller {
 export interface CallersOf {
   readonly member: (request: FastifyRequest) => Promise<Caller | null>
   readonly staff: (request: FastifyRequest) => Promise<StaffCaller | null>
-  /** Whether another member of staff has a permission: an action that needs a second person needs one to exist. */
-  readonly hasColleague: (db: Database, caller: StaffCaller, permission: Permission) => Promise<boolean>
+  /**
+   * Whether another member of staff has a permission, those of the given names left out: an action that needs a second person
+   * needs one to exist.
+   */
+  readonly hasColleague: (
+    db: Database,
+    caller: StaffCaller,
+    permission: Permission,
+    except?: readonly string[],
+  ) => Promise<boolean>
+  /** Who gave a member of staff their first password last, and when; null for the command line. */
+  readonly credentialsOf: (
+    db: Database,
+    caller: StaffCaller,
+  ) => Promise<{ readonly by: string | null; readonly at: string } | null>
 }
 
 /** Asserts that the caller is staff and has a permission. @throws login_required, not_allowed */

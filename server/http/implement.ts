@@ -131,6 +131,13 @@ async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyReque
   return caller
 }
 
+/** Asserts that the caller may fill the endpoint's guarded field, if they did. @throws not_allowed, mfa_required */
+function mustMayFill(caller: StaffCaller, { guarded_field: field }: Endpoint, body: unknown): void {
+  if (!field || ((body as Record<string, unknown>)[field.name] ?? null) === null) return
+  mustHave(caller, field.staff)
+  if (!caller.hasFreshFactor) throw refuse('mfa_required')
+}
+
 /** Records a refused attempt of staff in the audit log. @throws not_allowed */
 async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint, request: FastifyRequest) {
   if (!isAudited(endpoint)) return
@@ -183,9 +190,10 @@ export function implement<E extends Endpoint>(
     // Sending the body may have taken long: staff who were blocked or demoted meanwhile must be refused.
     const caller = (await allowedCaller(api, endpoint, request)) as StaffCaller
     const permission = typeof access === 'object' ? access.staff : null
-    return api.runAudited({ caller, permission, endpoint, request }, async (tx, audit) =>
-      answer({ ...call, caller, tx, audit } as never),
-    )
+    return api.runAudited({ caller, permission, endpoint, request }, async (tx, audit) => {
+      mustMayFill(caller, endpoint, body)
+      return answer({ ...call, caller, tx, audit } as never)
+    })
   }
 
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {

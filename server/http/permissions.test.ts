@@ -157,6 +157,8 @@ const TABLE = `
   GET    /api/v1/auth/me/cancellations: 회원
   POST   /api/v1/auth/me/cancellations: 회원
   GET    /api/v1/auth/me/cancellations/:receipt: 회원
+  PUT    /api/v1/auth/me/cancellations/:receipt/account: 회원
+  POST   /api/v1/auth/me/cancellations/:receipt/account/withdraw: 회원
   POST   /api/v1/auth/me/cancellations/:receipt/withdraw: 회원
   POST   /api/v1/auth/me/consents: 회원
   GET    /api/v1/auth/me/consultation: 회원
@@ -256,7 +258,7 @@ const TABLE = `
   DELETE /api/v1/users/profile/me: 회원
   GET    /api/v1/users/profile/me: 회원
   PUT    /api/v1/users/profile/me: 회원
-  GET    /api/v1/users/profile/me/export: 회원
+  POST   /api/v1/users/profile/me/export: 회원
   POST   /api/v1/users/profile/me/mobile-number/confirm: 회원
   POST   /api/v1/users/profile/me/mobile-number/send-code: 회원
   GET    /api/v1/validation/username-availability: 아무나

@@ -92,6 +92,7 @@ export const LASTING_PURPOSES = [
   'known devices of staff',
   'retired usernames',
   'member recovery codes',
+  'refund accounts',
   'staff recovery codes',
   'web push 0',
   'web push 1',

@@ -62,6 +62,8 @@ export const LIMITS = {
   number_notice: { burst: 3, every: 8 * HOUR },
   /** Files with all data of a member, for which every table is read: three in ten minutes. */
   data_export: { burst: 3, every: 200 * SECOND },
+  /** Texts to a number that the account of a refund was named; the inbox has them all. */
+  account_notice: { burst: 6, every: 2 * HOUR },
   consent_change: { burst: 40, every: MINUTE },
   /** Browsers that a member subscribes to push, and test notifications to them. */
   push_subscription: { burst: 10, every: MINUTE },

@@ -36,7 +36,7 @@ const SLICE = { postgres: 500, embedded: 50 } as const
 /** Milliseconds that a transaction may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 30
 
-type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine'>
+export type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine'>
 
 /**
  * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they consented to it.
@@ -116,10 +116,19 @@ export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void
   }
 }
 
-/** Notifies members in the transaction in which an event happens, except of events that they were already notified of. */
-export async function tellNow(tx: Database, world: TellDeps, rows: readonly NewNotification[]): Promise<void> {
+/**
+ * Notifies members in the transaction in which an event happens, except of events that they were already notified of.
+ * @param without a channel on which the event is told in another way
+ */
+export async function tellNow(
+  tx: Database,
+  world: TellDeps,
+  rows: readonly NewNotification[],
+  without?: NotificationChannel,
+): Promise<void> {
   const added = await addNotifications(tx, rows, instantOf(world.now()))
-  const notices = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
+  const all = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
+  const notices = all.filter(({ channel }) => channel !== without)
   await addNotices(tx, notices)
   if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
 }

@@ -249,7 +249,16 @@ export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).w
 /** Deposits for a period, the oldest first. */
 export const depositsFor = (db: Database, subscription_id: number) =>
   db
-    .select({ day: deposits.day, amount: deposits.amount, depositor: deposits.depositor })
+    .select({
+      id: deposits.id,
+      day: deposits.day,
+      amount: deposits.amount,
+      depositor: deposits.depositor,
+      bank_depositor: deposits.bank_depositor,
+      source: deposits.source,
+      stored_by: deposits.stored_by,
+      matched_by: deposits.matched_by,
+    })
     .from(deposits)
     .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
     .where(and(eq(awaited_payments.subscription_id, subscription_id), hasStayed))

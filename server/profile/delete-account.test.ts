@@ -196,11 +196,12 @@ describe('deleting an account', () => {
 describe('the export', () => {
   it('are handed out three times in ten minutes, to each member for themselves', async () => {
     const [member, other] = [await aMember(app), await aMember(app)]
-    const ask = async ({ token }: { token: string }) => (await app.call(exportMyData, {}, token)).status
+    const ask = async ({ token, password: current_password }: { token: string; password: string }) =>
+      (await app.call(exportMyData, { body: { current_password } }, token)).status
     expect([await ask(member), await ask(member), await ask(member), await ask(member)]).toEqual([200, 200, 200, 429])
     expect(await ask(other)).toBe(200)
     app.setNow(NOW + 10 * 60_000)
-    const later = { token: await signedInAgain(app, member) }
+    const later = { token: await signedInAgain(app, member), password: member.password }
     expect([await ask(later), await ask(later), await ask(later), await ask(later)]).toEqual([200, 200, 200, 429])
   })
 

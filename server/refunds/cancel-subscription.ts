@@ -12,8 +12,9 @@ import { instantOf, type World } from '../world.ts'
 import { sealedAccount } from './refund-account.ts'
 import { type Ending, periodToEnd, periodToRefund, refundFigures } from './refund-figures.ts'
 import { addCancellation, type CancellationRow, cancellationOfReceipt, moveCancellation, standingFor } from './store.ts'
+import { type TellDeps, tellOfAccount, tellOfCancellation } from './tell-member.ts'
 
-type Deps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+type Deps = Pick<World, 'now' | 'secretKey' | 'randomBytes'> & TellDeps
 type Choice = z.output<typeof CancellationChoice>
 
 interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reason' | 'account'> {
@@ -79,16 +80,23 @@ export async function endPeriod(
   const { member_id, id } = period
   const { is_whole: _, ...figures } = refund
   const receipt = newReceipt(world, koreanDay(world.now()))
+  const at = instantOf(world.now())
+  const named = refund.amount > 0 ? account : null
   const isAdded = await addCancellation(tx, {
     ...{ receipt, subscription_id: id, member_id, ends, last_day, ...asked, ...figures },
-    requested_at: instantOf(world.now()),
-    sealed_account: refund.amount > 0 && account !== null ? sealedAccount(world, account) : null,
+    requested_at: at,
+    ...(named && {
+      ...{ sealed_account: sealedAccount(world, named), account_set_by: asked.requested_by, account_set_at: at },
+    }),
     state: refund.amount > 0 ? 'requested' : 'nothing_due',
   })
   if (!isAdded) throw refuse('already_cancelled')
   const by = asked.requested_by ?? THE_MEMBER
   const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, revision }
   if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
+  if (named) await tellOfAccount(tx, world, { receipt, member_id }, { account: named, by: asked.requested_by })
+  else if (asked.requested_by === null)
+    await tellOfCancellation(tx, world, { receipt, member_id, last_day, tier_name: period.tier_name })
   return { receipt }
 }
 

@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { cancelSubscription, extendSubscription, listTiers, replaceTiers } from '#contract/admin/plans.ts'
 import * as admin from '#contract/admin/refunds.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
-import {
-  cancelMySubscription,
-  getMySubscriptionReceipt,
-  withdrawMyCancellation,
-} from '#contract/plans/cancellations.ts'
+import { getMySubscriptionReceipt, withdrawMyCancellation } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { createChanges } from '#server/database/publish.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, typedBy, typedIn } from '#tests/support/makers.ts'
 import { upgradedDatabase } from '#tests/support/older-database.ts'
 import { aPaidPeriod, payFor } from '#tests/support/paid-period.ts'
+import { approveAs, cancelWithPassword, payAs } from '#tests/support/refund-steps.ts'
 import { loadHistory } from '../draws/load-history.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
@@ -67,13 +64,15 @@ const sell = async (
 const paramsOf = ({ member }: Life) => ({ id: String(member.id) })
 /** Approved by one, paid by another. */
 const payBack = async ({ app, receipt }: Life, amount: number, paid_on: string) => {
-  const params = { receipt }
-  await app.api.callAs('서연')(admin.approveRefund, { params, body: { amount } })
-  await app.asStaff(admin.payRefund, { params, body: { paid_on } })
+  await approveAs(app, '서연', receipt, amount)
+  await payAs(app, '지급 담당', receipt, paid_on)
 }
 const endOwn = async (life: Life, name: string, amount: number) => {
   const body = { subscription_id: life.ids[name], ends: 'today' as const, amount, reason: null, account }
-  const { status, body: ended } = await life.app.call(cancelMySubscription, { body }, life.token)
+  const { status, body: ended } = await cancelWithPassword(life.app, life.token, {
+    ...body,
+    current_password: life.member.password,
+  })
   expect(status).toBe(201)
   life.receipt = ended.receipt
 }

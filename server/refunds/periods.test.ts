@@ -8,6 +8,7 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { aPaidPeriod } from '#tests/support/paid-period.ts'
+import { approveAs, cancelWithPassword, payAs } from '#tests/support/refund-steps.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
@@ -32,17 +33,15 @@ const at = async (now: string, member: MadeMember) => {
 const preview = async (token: string, id?: number) =>
   (await app.call(contract.previewCancellation, { query: id ? { subscription_id: String(id) } : {} }, token)).body
 const cancel = (token: string, amount: number, more: object = {}) =>
-  app.call(contract.cancelMySubscription, { body: { ends: 'today', amount, account, ...more } as never }, token)
+  cancelWithPassword(app, token, { ends: 'today', amount, account, ...more })
 const shown = async (token: string, receipt: string) =>
   (await app.call(contract.getMyCancellation, { params: { receipt } }, token)).body
 const mine = async (token: string) => (await app.call(getMySubscription, {}, token)).body
 const make = (token: string, count: number) => app.call(generateNumberSets, { body: { count } }, token)
 const periodsOf = async (member_id: number) =>
   (await app.asStaff(admin.listPeriodsOf, { params: { id: String(member_id) } })).periods
-const approve = (receipt: string, amount: number) =>
-  app.api.callAs('서연')(admin.approveRefund, { params: { receipt }, body: { amount } })
-const pay = (receipt: string, paid_on: string) =>
-  app.asStaff(admin.payRefund, { params: { receipt }, body: { paid_on } })
+const approve = (receipt: string, amount: number) => approveAs(app, '서연', receipt, amount)
+const pay = (receipt: string, paid_on: string) => payAs(app, '지급 담당', receipt, paid_on)
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -111,9 +110,10 @@ describe('staff', () => {
     expect(rows.find((one) => one.receipt === receipt)).toMatchObject({
       ...{ state: 'requested', requested_by: '지윤', staff_reason: '전화로 부탁', account: null },
     })
-    await approve(receipt, 33_095)
-    expect(await codeOf(pay(receipt, '2026-11-21'))).toBe('account_required')
+    // The approval covers the account, so it is named first.
+    expect(await codeOf(approve(receipt, 33_095))).toBe('account_required')
     await app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account })
+    await approve(receipt, 33_095)
     expect(await codeOf(pay(receipt, '2026-11-21'))).toBe('done')
     expect(await codeOf(app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account }))).toBe(
       'refund_not_approved',
@@ -127,7 +127,7 @@ describe('staff', () => {
     const first = await endIt(member.id)
     expect(await back(first.receipt)).toBe('done')
     expect(await mine(token)).toMatchObject({ subscription_status: 'active', days_until_renewal: 51 })
-    const second = await endIt(member.id)
+    const second = await endIt(member.id, { account })
     await approve(second.receipt, 33_095)
     expect(await back(second.receipt)).toBe('cancellation_in_force')
     const other = await subscribed()
@@ -157,8 +157,8 @@ describe('staff', () => {
         cancellation: { receipt, amount: 33_095, has_account: false },
       },
     ])
-    await approve(receipt, 33_095)
     await app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account })
+    await approve(receipt, 33_095)
     expect(await codeOf(pay(receipt, '2026-11-22'))).toBe('done')
     expect((await periodsOf(member.id))[1]).toMatchObject({ refunded: 33_095, ending: null })
   })

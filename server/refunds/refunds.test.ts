@@ -9,6 +9,7 @@ import * as contract from '#contract/plans/cancellations.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { ACCOUNT, LATER, useEndingPlans } from '#tests/support/ending-plans.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
+import { approveAs, payAs } from '#tests/support/refund-steps.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { awaited_payments } from '../payments/tables.ts'
 import { cancellations } from './tables.ts'
@@ -18,10 +19,9 @@ const DECEMBER = { start_date: '2026-12-01', end_date: '2026-12-31' }
 const periodsOf = async (member_id: number) =>
   (await app.asStaff(admin.listPeriodsOf, { params: { id: String(member_id) } })).periods
 const amountOf = async (member_id: number) => (await periodsOf(member_id))[0]?.ending?.refund.amount ?? -1
-const approve = (receipt: string, amount: number, by = '서연') =>
-  app.api.callAs(by)(admin.approveRefund, { params: { receipt }, body: { amount } })
+const approve = (receipt: string, amount: number, by = '서연') => approveAs(app, by, receipt, amount)
 const pay = (receipt: string, by = 'jiyun@command-line', paid_on = koreanDay(app.world.now())) =>
-  app.api.callAs(by)(admin.payRefund, { params: { receipt }, body: { paid_on } })
+  payAs(app, by, receipt, paid_on)
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',

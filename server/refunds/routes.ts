@@ -7,8 +7,10 @@ import { refuse } from '../http/refuse.ts'
 import { allWordings } from '../legal-texts/legal-texts.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
 import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
+import { withProof } from '../sign-in/with-proof.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund, isRevocable, withdrawCancellation } from './cancel-subscription.ts'
+import { nameAccount } from './name-account.ts'
 import { periodToEnd, refundFigures, shownCancellation } from './refund-figures.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
 
@@ -27,9 +29,13 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
     return { subscription_id: id, tier_name, start_date, end_date, today, refund, is_whole, due_on, receipt }
   })
 
-  implement(api, contract.cancelMySubscription, ({ caller, body }) =>
-    db.transaction((tx) => cancelWithRefund(tx, world, { ...body, member_id: caller.id, requested_by: null })),
-  )
+  implement(api, contract.cancelMySubscription, ({ caller, body }) => {
+    const { current_password, confirmation_token, verification_code, ...choice } = body
+    const cancel = (tx: Database) =>
+      cancelWithRefund(tx, world, { ...choice, member_id: caller.id, requested_by: null })
+    if (choice.account === null) return db.transaction(cancel)
+    return withProof(db, world, caller, { current_password, confirmation_token, verification_code }, cancel)
+  })
 
   implement(api, contract.listMyCancellations, async ({ caller }) =>
     (await cancellationsOf(db, caller.id)).map((found) => shownCancellation(world, found)),
@@ -39,6 +45,20 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
     const found = await cancellationOfReceipt(db, receipt)
     if (found?.row.member_id !== caller.id) throw refuse('cancellation_not_found')
     return { ...shownCancellation(world, found), is_revocable: await isRevocable(db, world, found.row) }
+  })
+
+  implement(api, contract.nameMyRefundAccount, async ({ caller, params: { receipt }, body }) => {
+    const { current_password, confirmation_token, verification_code, ...account } = body
+    const proof = { current_password, confirmation_token, verification_code }
+    await withProof(db, world, caller, proof, (tx) =>
+      nameAccount(tx, world, { receipt, member_id: caller.id, account, by: null }),
+    )
+    return { receipt }
+  })
+
+  implement(api, contract.withdrawMyRefundAccount, async ({ caller, params: { receipt } }) => {
+    await db.transaction((tx) => nameAccount(tx, world, { receipt, member_id: caller.id, account: null, by: null }))
+    return { receipt }
   })
 
   implement(api, contract.withdrawMyCancellation, async ({ caller, params: { receipt } }) => {

@@ -38,6 +38,11 @@ export const cancellations = pgTable(
     for_sets: bigint({ mode: 'number' }).notNull(),
     /** The account for the money: bank, number and holder, encrypted for this installation alone; null without a refund. */
     sealed_account: text(),
+    /** The member of staff that named the account, and when; null for one that the member named, or that is older than this column. */
+    account_set_by: text(),
+    account_set_at: instant(),
+    /** The keyed hash of the account that the approval covers; null before it, and in approvals older than this column. */
+    approved_account: text(),
     state: text({ enum: CANCELLATION_STATES }).notNull(),
     approved_by: text(),
     approved_at: instant(),

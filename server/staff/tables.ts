@@ -116,6 +116,9 @@ export const staff_members = pgTable('staff_members', {
   /** When the password that a colleague was shown ends, unless a factor is set up before. */
   first_password_until: instant(),
   created_at: instant().notNull(),
+  /** The colleague that gave them a first password last, by making or resetting the account, and when; null in older rows. */
+  credentials_by: text(),
+  credentials_at: instant(),
   disabled_at: instant(),
   /** Counts savings, as for a role; signing in is not one. */
   revision: integer().notNull().default(1),

@@ -46,7 +46,7 @@ test('from an empty installation to a partial refund, by whose it is', { tag: '@
     await signInAsStaff(operator, '운영', site)
     await matchDeposit(operator, koreanDay(site.now()), member.username)
   })
-  await test.step('the member ends it at once, and thinks better of it', () => endAndTakeBack(page))
+  await test.step('the member ends it at once, and thinks better of it', () => endAndTakeBack(page, member))
 
   await saturday.daysLater(12, page, admin, operator)
   const { refund, amount } = await test.step('twelve days later they end it', () => endForGood(page, member))
@@ -235,20 +235,21 @@ async function matchDeposit(operator: Page, today: string, username: string) {
 
 const cancelled = (page: Page) => page.getByRole('heading', { level: 1, name: '해지했어요' })
 
-async function fillAccount(page: Page) {
+async function fillAccount(page: Page, { password }: Pick<Person, 'password'>) {
   await page.getByLabel('은행').fill('국민')
   await page.getByLabel('계좌번호').fill('123-456-784417')
+  await page.getByLabel('본인 확인 비밀번호', { exact: true }).fill(password)
 }
 
 /** Unused within the week, all of it would come back. */
-async function endAndTakeBack(page: Page) {
+async function endAndTakeBack(page: Page, person: Person) {
   await open(page, '/dashboard/subscription')
   await page.getByRole('link', { name: /^영수증/ }).click()
   await expect(page.getByRole('main')).toContainText(`${PLAN.shown}원`)
   await expectAccessible(page)
   await open(page, '/dashboard/subscription')
   await page.getByRole('link', { name: '해지하기' }).click()
-  await fillAccount(page)
+  await fillAccount(page, person)
   await expectAccessible(page)
   await page.setViewportSize(NARROW)
   expect(await overflowOf(page)).toBe(0)
@@ -266,7 +267,7 @@ async function endForGood(page: Page, { username, password }: Person) {
   const answer = await page.request.post(logIn.path, { data: { username, password } })
   await keepTokens(page, (await answer.json()) as SignedIn)
   await open(page, '/dashboard/subscription/cancel')
-  await fillAccount(page)
+  await fillAccount(page, { password })
   const end = page.getByRole('button', { name: /^해지하고 [\d,]+원 돌려받기$/ })
   const amount = /([\d,]+)원/.exec((await end.textContent()) ?? '')?.[1] ?? ''
   const won = Number(amount.replaceAll(',', ''))
@@ -290,6 +291,7 @@ async function approve(admin: Page, refund: string, amount: string) {
   // The opened row comes first, also where there is no room beside the list.
   await expect(admin.getByRole('heading', { name: refund })).toBeInViewport()
   expect(await overflowOf(admin)).toBe(0)
+  await admin.getByRole('checkbox', { name: /통장에 들어온 것을/ }).check()
   await admin.getByRole('button', { name: `${amount}원 환불 승인` }).click()
   await expect(admin.getByText('입금 준비 중').last()).toBeVisible()
 }

@@ -142,7 +142,7 @@ async function endDevice(page: Page, { username }: Person) {
 async function takeData(page: Page, { username, password }: Person) {
   await openRow(page, '동의와 내 데이터')
   const mine = page.locator('form', { has: page.getByRole('button', { name: '내 데이터 내려받기' }) })
-  await mine.getByLabel('본인 확인 비밀번호', { exact: true }).fill(NEW_PASSWORD)
+  await mine.getByLabel('내려받기 확인 비밀번호', { exact: true }).fill(NEW_PASSWORD)
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, '내 데이터 내려받기')])
   expect(file.suggestedFilename()).toBe('lottolens-my-data.json')
   const text = await readFile(await file.path(), 'utf8')

@@ -6,6 +6,7 @@ import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { useApp } from './app.ts'
 import { aMember, type MadeMember, signedInAgain } from './makers.ts'
 import { aPaidPeriod } from './paid-period.ts'
+import { cancelWithPassword } from './refund-steps.ts'
 
 /** An account that refunds go to. */
 export const ACCOUNT = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
@@ -34,11 +35,7 @@ export function useEndingPlans() {
     preview: async (token: string, id?: number) =>
       (await app.call(contract.previewCancellation, { query: id ? { subscription_id: String(id) } : {} }, token)).body,
     cancel: (token: string, amount: number, more: object = {}) =>
-      app.call(
-        contract.cancelMySubscription,
-        { body: { ends: 'today', amount, account: ACCOUNT, ...more } as never },
-        token,
-      ),
+      cancelWithPassword(app, token, { ends: 'today', amount, account: ACCOUNT, ...more }),
     shown: async (token: string, receipt: string) =>
       (await app.call(contract.getMyCancellation, { params: { receipt } }, token)).body,
     mine: async (token: string) => (await app.call(getMySubscription, {}, token)).body,

@@ -26,12 +26,15 @@ export const anAddress = () => {
   return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
 }
 
+/** The password that an applicant of this username chose. */
+export const passwordOf = (username: string) => `a good password ${username.split('-').at(-1)}`
+
 /** A username and a mobile number that are unique in this test run. */
 export function anApplicant() {
   made += 1
   return {
     username: `member-${made}`,
-    password: `a good password ${made}`,
+    password: passwordOf(`member-${made}`),
     name: '김 로또',
     mobile_number: `010${String(10_000_000 + made)}`,
   }

@@ -49,9 +49,6 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
     .values({ ...social, state_hash: 'x', confirms_member_id: member.id, started_at: now, expires_at: now })
   await app.db.insert(confirmations).values({ token_hash: 'x', member_id: member.id, expires_at: now })
 
-  await app.db.insert(second_factors).values({
-    ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
-  })
   await app.db.insert(pending_sign_ins).values({
     ...{ session_id: randomUUID(), secret_hash: 'x', member_id: member.id, method: 'password' },
     ...{ stays_logged_in: false, confirms: false, expires_at: now },
@@ -92,6 +89,9 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '떠나는 예금주' }
   const preview = await app.call(previewCancellation, { query: {} }, token)
   const body = { ends: 'today' as const, amount: preview.body.refund.amount, reason: 'price' as const, account }
-  await app.call(cancelMySubscription, { body }, token)
+  await app.call(cancelMySubscription, { body: { ...body, current_password: member.password } }, token)
+  await app.db.insert(second_factors).values({
+    ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
+  })
   return { ...member, receipt: params.receipt }
 }

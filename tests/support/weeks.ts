@@ -1,5 +1,4 @@
 import { verifyAuditLog } from '#contract/admin/audit-log.ts'
-import { approveRefund, payRefund } from '#contract/admin/refunds.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
@@ -20,6 +19,7 @@ import { ALLOWANCE_WITHOUT_PLAN, lastDayOf } from '#domain/plan/plan.ts'
 import type { useApp } from './app.ts'
 import { aMember, type MadeMember, typedBy, typedIn } from './makers.ts'
 import { aPaidPeriod } from './paid-period.ts'
+import { approveAs, payAs } from './refund-steps.ts'
 
 type App = ReturnType<typeof useApp>
 
@@ -170,14 +170,16 @@ export function peopleOfWeeks(app: App, chance: Chance, plans: readonly Plan[]) 
     const seen = await app.call(previewCancellation, { query: {} }, person.token)
     if (!expected('saw what comes back', seen) || seen.body.receipt !== null) return
     const { amount } = seen.body.refund
-    const body = { ends: 'today' as const, amount, reason: 'price' as const, account: amount > 0 ? ACCOUNT : null }
+    const account = amount > 0 ? ACCOUNT : null
+    const proof = { current_password: person.member.password }
+    const body = { ends: 'today' as const, amount, reason: 'price' as const, account, ...proof }
     const ended = await app.call(cancelMySubscription, { body }, person.token)
     if (!expected('ended a plan', ended)) return
     person.plan = { ...person.plan, last_day: today() }
     if (amount === 0) return
     const params = { receipt: ended.body.receipt }
-    await app.api.callAs('서연')(approveRefund, { params, body: { amount } })
-    await app.asStaff(payRefund, { params, body: { paid_on: today() } })
+    await approveAs(app, '서연', params.receipt, amount)
+    await payAs(app, '지급 담당', params.receipt, today())
     const paid = await app.call(getMyCancellation, { params }, person.token)
     if (paid.body.state !== 'paid') problems.push(`refund ${params.receipt} is ${paid.body.state}`)
     money.paid_back += amount

@@ -91,6 +91,7 @@ const FIELDS: Partial<Record<ApiErrorCode, readonly string[]>> = {
   current_password_required: ['current_password'],
   wrong_password: ['current_password', 'password'],
   code_wrong: ['verification_code'],
+  second_factor_required: ['verification_code'],
 } satisfies Partial<Record<RefusalCode, readonly string[]>>
 
 /**

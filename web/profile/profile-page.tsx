@@ -133,7 +133,14 @@ function ExportForm({ token }: { token: string | null }) {
   )
   return (
     <form {...form.attributes} className="space-y-4">
-      {token === null && <OwnPassword {...form.field('current_password')} />}
+      {token === null && (
+        <PasswordField
+          label="내려받기 확인 비밀번호"
+          autoComplete="current-password"
+          hint="지금 로그인할 때 쓰는 비밀번호입니다."
+          {...form.field('current_password')}
+        />
+      )}
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} sending="준비하는 중…" look="quiet">
         내 데이터 내려받기

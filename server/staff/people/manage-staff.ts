@@ -78,8 +78,10 @@ export async function addStaffMember(
   await mustMayGive(tx, caller, role)
   const password = randomLetters(world, FIRST_PASSWORD)
   if ((await staffNames(tx)).some((taken) => nameKey(taken) === nameKey(name))) throw refuse('staff_name_taken')
+  const at = instantOf(world.now())
   const row = {
-    ...{ name, role, password_hash: await hashOf(world, password), created_at: instantOf(world.now()) },
+    ...{ name, role, password_hash: await hashOf(world, password), created_at: at },
+    ...{ credentials_by: caller.name, credentials_at: at },
     first_password_until: firstPasswordUntil(world),
   }
   const id = await addStaffRow(tx, row)
@@ -156,6 +158,7 @@ export async function resetStaffMember(
     {
       password_hash: await hashOf(world, password),
       first_password_until: firstPasswordUntil(world),
+      ...{ credentials_by: caller.name, credentials_at: instantOf(world.now()) },
       ...nothing,
     },
   )

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import {
   ADMINISTRATOR,
@@ -83,15 +99,45 @@ export const staffPage = (db: Database, { role, state, sort, after, limit }: Sta
     .limit(limit + 1)
 }
 
-/** Whether another member of staff than the caller (the command line: null), who may still sign in, has a permission. */
-export const hasColleague = async (db: Database, { id }: { readonly id: number | null }, permission: Permission) =>
+/**
+ * Whether another member of staff than the caller (the command line: null), who may still sign in, has a permission.
+ * @param except names of further staff that do not count
+ */
+export const hasColleague = async (
+  db: Database,
+  { id }: { readonly id: number | null },
+  permission: Permission,
+  except: readonly string[] = [],
+) =>
   hasRows(
     db
       .select({ id: staff_members.id })
       .from(staff_members)
-      .where(and(id === null ? undefined : ne(staff_members.id, id), await hasPermission(db, permission)))
+      .where(
+        and(
+          id === null ? undefined : ne(staff_members.id, id),
+          except.length === 0 ? undefined : notInArray(staff_members.name, [...except]),
+          await hasPermission(db, permission),
+        ),
+      )
       .limit(1),
   )
+
+/** Who gave a member of staff their first password last, and when; null for the command line, which needs none. */
+export const credentialsOf = async (db: Database, { id }: { readonly id: number | null }) =>
+  id === null
+    ? null
+    : firstRow(
+        db
+          .select({
+            by: staff_members.credentials_by,
+            at: sql<string>`coalesce(${staff_members.credentials_at}, ${staff_members.created_at})`.mapWith(
+              staff_members.created_at,
+            ),
+          })
+          .from(staff_members)
+          .where(eq(staff_members.id, id)),
+      )
 
 interface Role {
   readonly name: string

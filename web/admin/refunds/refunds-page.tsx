@@ -20,8 +20,8 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { Field } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
+import { CheckBox, Field } from '#web/ui/fields.tsx'
+import { Alert, Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -43,7 +43,7 @@ export default function RefundsPage() {
 /** One refund: its amounts, its history, and the next step. */
 function OpenedRefund({ receipt }: { receipt: string }) {
   const refund = useQuery(query(showRefund, { params: { receipt } }))
-  return <Read of={refund}>{(one) => <RefundPanel key={one.state} refund={one} />}</Read>
+  return <Read of={refund}>{(one) => <RefundPanel key={`${one.state} ${one.account_hash}`} refund={one} />}</Read>
 }
 
 function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
@@ -69,27 +69,79 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
           ['승인', refund.approved_by ?? '–'],
           ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],
           ['계좌', account ?? '–'],
+          ['계좌를 적은 사람', account === null ? '–' : whoNamed(refund)],
         ]}
       />
+      {refund.is_held_by_member === false && (
+        <Notice look="amber">예금주가 회원의 이름과 달라요. 누구의 계좌인지 회원에게 확인해 주세요.</Notice>
+      )}
+      <Deposits deposits={refund.deposits} />
       {(state === 'requested' || state === 'approved') && parts.amount > 0 && (
         <SetAccount receipt={receipt} hasAccount={account !== null} />
       )}
-      {state === 'requested' && <Approve receipt={receipt} amount={parts.amount} />}
-      {state === 'approved' && <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} />}
+      {refund.is_to_approve && <Approve refund={refund} />}
+      {state === 'approved' && !refund.is_to_approve && refund.account_hash !== null && (
+        <Pay receipt={receipt} amount={parts.amount} account_seen={refund.account_hash} />
+      )}
     </Panel>
   )
 }
 
-function Approve({ receipt, amount }: { receipt: string; amount: number }) {
+type Refund = Reply<typeof showRefund>
+
+/** Who named the account, and when; members name theirs with their password. */
+const whoNamed = ({ account_set_by, account_set_at }: Refund) =>
+  [account_set_by ?? '회원 본인', account_set_at && instantWording(Date.parse(account_set_at))]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The money that would go back: where each deposit is known from, and whose hands it went through. */
+const Deposits = ({ deposits }: Pick<Refund, 'deposits'>) => (
+  <section className="mt-4 border-t border-line pt-2" aria-label="들어온 입금">
+    <h3 className="font-bold">들어온 입금</h3>
+    {deposits.length === 0 && <p className="text-soft">이 구독에 맞춘 입금이 없어요.</p>}
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="divide-y divide-line">
+      {deposits.map(({ id, day, amount, depositor, bank_depositor, source, stored_by, matched_by }) => (
+        <li key={id} className="py-2">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            <span>
+              {dayWording(day)} {exactWon(amount)} · {depositor}
+              {bank_depositor !== null && ` (은행에는 ${bank_depositor})`}
+            </span>
+            <State look={source === 'hand' ? 'bad' : 'good'}>{source === 'hand' ? '손으로 적음' : '거래 내역'}</State>
+          </p>
+          <p className="text-small text-soft">
+            {source === 'hand' ? '적은 사람' : '올린 사람'} {stored_by} · 맞춘 사람 {matched_by ?? '–'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Approve({ refund: { receipt, refund, account_hash, deposits } }: { refund: Refund }) {
+  const { amount } = refund
   const mayApprove = useMay('refunds:approve')
+  const [isSeen, setSeen] = useState(false)
   const { run, isRunning, error } = useChange(approveRefund, [listRefunds, showRefund])
   if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
+  if (amount > 0 && account_hash === null)
+    return <p className="mt-4 text-soft">돌려줄 계좌를 적은 뒤에 승인할 수 있어요.</p>
+  const asks = amount > 0 && deposits.some(({ source }) => source === 'hand')
+  const body = { amount, account_seen: account_hash, ...(asks && isSeen && { is_confirmed: true }) }
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-soft">
-        승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면 바로 끝나요.
+        금액과 계좌를 함께 승인해요. 승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면
+        바로 끝나요.
       </p>
-      <BusyButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
+      {asks && (
+        <CheckBox checked={isSeen} onChange={({ target }) => setSeen(target.checked)}>
+          손으로 적은 입금이 통장에 들어온 것을 직접 확인했어요
+        </CheckBox>
+      )}
+      <BusyButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body })}>
         {exactWon(amount)} 환불 승인
       </BusyButton>
       <Alert>{error?.detail}</Alert>
@@ -108,6 +160,9 @@ function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: bool
     <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
       <Summary look="text">{hasAccount ? '계좌 고치기' : '계좌 적기'}</Summary>
       <StaffForm draft={draft} done="계좌를 적었어요." button="계좌 저장" look="quiet">
+        <p className="text-soft">
+          회원에게 알리고, 승인은 다시 받아야 해요. 계좌를 적은 사람은 승인도 지급 기록도 할 수 없어요.
+        </p>
         <AccountFields draft={draft} isRequired />
       </StaffForm>
     </details>
@@ -117,14 +172,15 @@ function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: bool
 interface PayProps {
   readonly receipt: string
   readonly amount: number
-  readonly hasAccount: boolean
+  /** The hash of the account that is shown here. */
+  readonly account_seen: string
 }
 
-function Pay({ receipt, amount, hasAccount }: PayProps) {
+function Pay({ receipt, amount, account_seen }: PayProps) {
   const [isOpen, setOpen] = useState(false)
   const { send } = useChange(payRefund, [listRefunds, showRefund])
   const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`, {
-    save: ({ typed: body }) => send({ params: { receipt }, body }),
+    save: ({ typed }) => send({ params: { receipt }, body: { ...typed, account_seen } }),
     beginsAnew: true,
   })
   return (
@@ -133,11 +189,9 @@ function Pay({ receipt, amount, hasAccount }: PayProps) {
         {isOpen ? (
           <Account receipt={receipt} />
         ) : (
-          hasAccount && (
-            <Button look="quiet" onClick={() => setOpen(true)}>
-              계좌 열기(기록에 남아요)
-            </Button>
-          )
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            계좌 열기(기록에 남아요)
+          </Button>
         )}
         <Field label="입금한 날" type="date" className="w-48" required {...draft.field('paid_on')} />
       </StaffForm>

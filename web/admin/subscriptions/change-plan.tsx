@@ -14,6 +14,7 @@ import { PanelFacts } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.tsx'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { AFTER_A_CHANGE, endAfter, MonthsField, type PeriodProps } from './new-period.tsx'
 
@@ -36,6 +37,7 @@ export function ChangePlan(props: PeriodProps) {
 type PlanChangeFormValues = typeof NO_ACCOUNT & Record<'tier_name' | 'start_date' | 'end_date' | 'staff_reason', string>
 
 function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readonly tiers: readonly string[] }) {
+  const mayRefund = useMay('refunds:write')
   const today = koreanDay(clockNow())
   const params = { id: String(member_id) }
   const { send } = useChange(changePlan, AFTER_A_CHANGE)
@@ -49,7 +51,7 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
   const draft = useDraft(saving, fresh, `change of period ${period.id}`, {
     save: ({ typed, revision }): Promise<unknown> => {
       const amounts = { amount: data?.ends.refund.amount ?? 0, price: data?.begins.price ?? 0 }
-      const account = amounts.amount > 0 ? accountOf(typed) : null
+      const account = mayRefund && amounts.amount > 0 ? accountOf(typed) : null
       const body = { ...chosen, ...amounts, subscription_id: period.id, staff_reason: typed.staff_reason, account }
       return send({ params, body: { ...body, revision } })
     },
@@ -85,7 +87,7 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
       </div>
       {isPeriod(start_date, end_date) && <Read of={preview}>{(shown) => <Difference {...shown} />}</Read>}
       <Field label="바꾸는 이유" required {...draft.field('staff_reason')} />
-      {data && data.ends.refund.amount > 0 && <AccountFields draft={draft} isRequired={false} />}
+      {mayRefund && data && data.ends.refund.amount > 0 && <AccountFields draft={draft} isRequired={false} />}
     </StaffForm>
   )
 }

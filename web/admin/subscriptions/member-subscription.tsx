@@ -177,14 +177,16 @@ interface EndPeriodProps extends PeriodProps {
 
 /** Ends a period today, or asks for the refund of a period that has ended; the amount is shown before the press. */
 function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps) {
+  const mayRefund = useMay('refunds:write')
   const { amount } = ending.refund
+  const namesAccount = mayRefund && amount > 0
   const isBegun = period.status !== 'inactive'
   const end = useChange(cancelSubscription, AFTER_A_CHANGE)
   const request = useChange(requestRefund, AFTER_A_CHANGE)
   const draft = useDraft(saving, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`, {
     save: async ({ typed: { staff_reason, ...account }, revision }) => {
       const params = { id: String(member_id) }
-      const body = { subscription_id: period.id, amount, account: amount > 0 ? accountOf(account) : null }
+      const body = { subscription_id: period.id, amount, account: namesAccount ? accountOf(account) : null }
       if (isOver) await request.send({ params, body })
       else await end.send({ params, body: { ...body, staff_reason, revision } })
     },
@@ -205,7 +207,8 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
             : `${isBegun ? '오늘까지 쓰고 내일부터 멈춰요.' : '시작하지 않고 끝나요.'} 오늘이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 돌려줄 금액은 환불로 올라가고, 승인은 다른 사람이 해요.`}
         </p>
         {!isOver && <Field label="해지하는 이유" required {...draft.field('staff_reason')} />}
-        {amount > 0 && <AccountFields draft={draft} isRequired={isOver} />}
+        {namesAccount && <AccountFields draft={draft} isRequired={isOver} />}
+        {amount > 0 && !mayRefund && <p className="text-soft">돌려줄 계좌는 환불을 맡은 사람이 적어요.</p>}
       </StaffForm>
     </details>
   )

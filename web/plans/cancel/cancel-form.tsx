@@ -10,9 +10,6 @@ import {
   CANCELLATION_REASONS,
   type CancellationEnd,
   type CancellationReason,
-  LONGEST_ACCOUNT_HOLDER,
-  LONGEST_ACCOUNT_NUMBER,
-  LONGEST_BANK_NAME,
 } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -20,11 +17,13 @@ import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
-import { type Form, textIn, useForm } from '#web/forms/use-form.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
+import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field, RadioButton } from '#web/ui/fields.tsx'
+import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AccountFields, accountIn } from './account-fields.tsx'
 import { Slip, SlipFacts } from './cancellation-parts.tsx'
 
 const HEADING = 'mb-3 text-lead font-bold'
@@ -37,30 +36,31 @@ export function CancelForm({ preview }: { preview: Preview }) {
   const [ends, setEnds] = useState<CancellationEnd>('today')
   const { send } = useChange(cancelMySubscription, [listMyCancellations, getMySubscription])
   const amount = ends === 'today' ? preview.refund.amount : 0
+  const proof = useMemberProof(
+    'refund-account',
+    `/dashboard/subscription/cancel?${new URLSearchParams({ period: String(preview.subscription_id) })}`,
+  )
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/plans/cancellation-form.ts').then(({ CancellationChoice }) => CancellationChoice),
+      schema: () =>
+        import('#contract/plans/cancellation-form.ts').then(({ CancellationRequest }) => CancellationRequest),
       read: (given) => ({
         subscription_id: preview.subscription_id,
         ends,
         amount,
         reason: textIn(given, 'reason') || null,
-        account:
-          amount > 0
-            ? {
-                bank_name: textIn(given, 'bank_name'),
-                account_number: textIn(given, 'account_number'),
-                account_holder: textIn(given, 'account_holder'),
-              }
-            : null,
+        account: amount > 0 ? accountIn(given) : null,
+        ...(amount > 0 && proof.read(given)),
       }),
       isAtOnce: true,
       send: async (body) => {
         const { receipt } = await send({ body })
+        proof.drop()
         await navigate(`/dashboard/subscription/cancellations/${receipt}`)
       },
       otherwise: '해지하지 못했습니다. 잠시 후 다시 시도해 주세요.',
       onRefused: (error) => {
+        proof.onRefused(error)
         // The figures on the page have changed since.
         if (isApiError(error, 'refund_changed') || isApiError(error, 'already_cancelled'))
           void client.invalidateQueries({ queryKey: [previewCancellation.path] })
@@ -76,7 +76,16 @@ export function CancelForm({ preview }: { preview: Preview }) {
           확인된 입금이 없어 돌려받을 금액이 없어요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
         </Notice>
       )}
-      {amount > 0 && <AccountFields holder={name} field={form.field} />}
+      {amount > 0 && (
+        <div className="space-y-4">
+          {proof.before || (
+            <>
+              <AccountFields holder={name} field={form.field} />
+              {proof.fields(form)}
+            </>
+          )}
+        </div>
+      )}
       <section aria-labelledby="then">
         <h2 id="then" className={HEADING}>
           해지하면 이렇게 돼요
@@ -147,35 +156,6 @@ function Reasons() {
     </fieldset>
   )
 }
-
-/** Where the money goes back to. */
-const AccountFields = ({ holder, field }: { holder: string; field: Form['field'] }) => (
-  <fieldset>
-    <legend className="mb-3 text-lead font-bold">받을 계좌</legend>
-    <div className="grid gap-4 sm:grid-cols-3">
-      <Field label="은행" longest={LONGEST_BANK_NAME} autoComplete="off" required {...field('bank_name')} />
-      <Field
-        label="계좌번호"
-        inputMode="numeric"
-        maxLength={LONGEST_ACCOUNT_NUMBER}
-        autoComplete="off"
-        required
-        {...field('account_number')}
-      />
-      <Field
-        label="예금주"
-        longest={LONGEST_ACCOUNT_HOLDER}
-        autoComplete="name"
-        defaultValue={holder}
-        required
-        {...field('account_holder')}
-      />
-    </div>
-    <p className="mt-2 text-small text-soft">
-      환불에만 쓰고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
-    </p>
-  </fieldset>
-)
 
 const monthAndDay = (day: string) => day.slice(5).replace('-', '.')
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
+import { getSecondFactor } from '#contract/members/second-factor.ts'
 import {
   cancelMySubscription,
   getMyCancellation,
@@ -42,7 +43,11 @@ const SOLD = {
   ...{ terms_version: '2026-10-01', contract_wording: 1, not_known: [] },
 }
 const PATH = '/dashboard/subscription/cancel'
-const cancelling = (answers: ReturnType<typeof answer>) => visit(PATH, { isSignedIn: true, answers })
+const cancelling = (answers: ReturnType<typeof answer>) =>
+  visit(PATH, {
+    isSignedIn: true,
+    answers: { ...reply(getSecondFactor, { since: null, recovery_codes_left: 0 }), ...answers },
+  })
 const main = () => within(screen.getByRole('main'))
 
 it('says of a plan that nothing was paid for that nothing comes back, and lists no zeros', async () => {
@@ -67,6 +72,7 @@ it('shows what comes back before the press, and the receipt after it', async () 
   expect(callsOf(cancelMySubscription, calls)).toEqual([])
   await user.type(main().getByLabelText('은행'), '국민')
   await user.type(main().getByLabelText('계좌번호'), '123-456-784417')
+  await user.type(main().getByLabelText('본인 확인 비밀번호'), 'my own password')
   await user.click(main().getByRole('button', { name: '자주 안 써요' }))
   await user.click(button)
   await screen.findByRole('heading', { level: 1, name: '해지했어요' })
@@ -75,6 +81,7 @@ it('shows what comes back before the press, and the receipt after it', async () 
     {
       ...{ subscription_id: 7, ends: 'today', amount: 33_095, reason: 'unused' },
       account: { bank_name: '국민', account_number: '123-456-784417', account_holder: HANA.name },
+      current_password: 'my own password',
     },
   ])
   expect(main().getByText('국민 ●●●● 4417 · 김*나')).toBeTruthy()
@@ -110,6 +117,7 @@ it('an amount that changed meanwhile is said, and shown anew', async () => {
   })
   await user.type(await screen.findByLabelText('은행'), '국민')
   await user.type(main().getByLabelText('계좌번호'), '12345678')
+  await user.type(main().getByLabelText('본인 확인 비밀번호'), 'my own password')
   await user.click(main().getByRole('button', { name: '해지하고 33,095원 돌려받기' }))
   await screen.findByRole('button', { name: '해지하고 33,000원 돌려받기' })
   expect(main().getByText('그사이 돌려받을 금액이 달라졌습니다.')).toBeTruthy()

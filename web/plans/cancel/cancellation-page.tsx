@@ -19,6 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { cancellationShown, QueryCard, Slip, SlipFacts } from './cancellation-parts.tsx'
+import { RefundAccount } from './refund-account.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
 
@@ -47,6 +48,7 @@ export default function CancellationPage() {
         {(shown) => (
           <div className="space-y-5">
             <Receipt cancellation={shown} />
+            <RefundAccount receipt={shown.receipt} />
             {shown.is_revocable && <Withdraw receipt={shown.receipt} last_day={shown.last_day} />}
             <div className="flex flex-col gap-2 print:hidden">
               <Button look="quiet" onClick={() => print()}>

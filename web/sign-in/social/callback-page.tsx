@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { isApiError, sentenceOr } from '#web/data/api-error.ts'
-import { loginPath } from '#web/data/session/return-path.ts'
+import { loginPath, returnPath } from '#web/data/session/return-path.ts'
 import { NoScriptNote } from '#web/forms/form-parts.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
@@ -58,12 +58,16 @@ export default function CallbackPage() {
 }
 
 const wayBack = ({ purpose, returnTo }: Trip): string =>
-  purpose !== 'sign-in' ? '/dashboard/profile' : returnTo === null ? '/auth/login' : loginPath(returnTo)
+  purpose !== 'sign-in'
+    ? (returnPath(returnTo) ?? '/dashboard/profile')
+    : returnTo === null
+      ? '/auth/login'
+      : loginPath(returnTo)
 
 /** The way back to the start of the trip. For a confirmation one is signed in still. */
 const WayBack = (trip: Trip) => (
   <ButtonLink to={wayBack(trip)} className="w-full">
-    {trip.purpose === 'sign-in' ? '로그인으로' : '내 정보로'} 돌아가기
+    {trip.purpose === 'sign-in' ? '로그인으로' : trip.returnTo === null ? '내 정보로' : '하던 곳으로'} 돌아가기
   </ButtonLink>
 )
 
@@ -87,7 +91,7 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
       const { confirmation_token: token } = finished
       if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })
       bringConfirmation({ purpose, token })
-      void navigate('/dashboard/profile', { replace: true })
+      void navigate(returnPath(returnTo) ?? '/dashboard/profile', { replace: true })
     },
     [enter, navigate],
   )

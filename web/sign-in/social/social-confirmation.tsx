@@ -9,10 +9,12 @@ import { type TripPurpose, useDeparture } from './social-trip.ts'
 interface SocialConfirmationProps {
   readonly provider: SocialProvider
   readonly purpose: TripPurpose
+  /** The page to come back to; otherwise the profile. */
+  readonly returnTo?: string | null
 }
 
 /** Members without a password confirm by signing in again. */
-export function SocialConfirmation({ provider, purpose }: SocialConfirmationProps) {
+export function SocialConfirmation({ provider, purpose, returnTo = null }: SocialConfirmationProps) {
   const { send: askForUrl } = useChange(getConfirmationUrl)
   const { going, problem, leave } = useDeparture()
   return (
@@ -23,7 +25,7 @@ export function SocialConfirmation({ provider, purpose }: SocialConfirmationProp
       <BusyButton
         look="quiet"
         isWaiting={going !== null}
-        onClick={() => void leave(provider, { purpose, returnTo: null }, () => askForUrl({}))}
+        onClick={() => void leave(provider, { purpose, returnTo }, () => askForUrl({}))}
       >
         {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} 본인 확인
       </BusyButton>

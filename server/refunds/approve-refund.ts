@@ -1,0 +1,98 @@
+import { koreanDay } from '#domain/calendar.ts'
+import { DAY } from '#domain/duration.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { lockedMember } from '../members/store.ts'
+import { depositsFor } from '../payments/deposit-store.ts'
+import { endSubscriptionOn } from '../plans/change-subscription.ts'
+import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import { instantOf, type World } from '../world.ts'
+import { mustBeCovered } from './must-be-covered.ts'
+import { accountHashes, isApprovedAccount, isSeenAccount } from './refund-account.ts'
+import { refundFigures } from './refund-figures.ts'
+import { type CancellationRow, cancellationOfReceipt, moveCancellation } from './store.ts'
+
+/** Who approves: their name, and who gave them their first password last, and when; null for the command line. */
+interface Approver {
+  readonly name: string
+  readonly credentials: { readonly by: string | null; readonly at: string } | null
+}
+
+/** What the approver saw. */
+interface Seen {
+  readonly receipt: string
+  readonly amount: number
+  /** The hash of the account; null: none. */
+  readonly account_seen: string | null
+  /** They have seen in the bank's own record that the deposits written by hand arrived. */
+  readonly is_confirmed: boolean
+}
+
+/** Milliseconds for which a new account, or one with a new first password, approves nothing. */
+const NEW_FOR = 7 * DAY
+
+/**
+ * Approves a refund: its amount of now (sets made since the request count) and its account. The plan runs to the end of its last
+ * day, which the member has paid for; when everything is refunded, no day was paid for, and the plan ends at once. An approval
+ * that does not cover the present account may be given anew.
+ * @returns the amount, won
+ * @throws cancellation_not_found; refund_not_requested; self_approval when the approver has requested it, named the account or
+ * typed a deposit; approver_too_new, approver_made_by_asker; refund_changed, refund_account_changed when it is not what the
+ * approver saw; account_required; deposit_unconfirmed; refund_uncovered
+ */
+export async function approveRefund(
+  tx: Database,
+  world: World,
+  approver: Approver,
+  { receipt, amount, account_seen, is_confirmed }: Seen,
+): Promise<number> {
+  const before = await cancellationOfReceipt(tx, receipt)
+  if (!before) throw refuse('cancellation_not_found')
+  const { id, member_id, subscription_id } = before.row
+  await lockedMember(tx, member_id)
+  // Locked, so that no deposit is moved to or from the period while its refund is computed.
+  await lockPeriods(tx, [subscription_id])
+  const row = (await cancellationOfReceipt(tx, receipt))?.row
+  if (!row || !isToApprove(world, row)) throw refuse('refund_not_requested')
+  const typed = (await depositsFor(tx, subscription_id)).filter(({ source }) => source === 'hand')
+  mustBeSecondPerson(world, approver, [row.requested_by, row.account_set_by, ...typed.map((one) => one.stored_by)])
+  const period = await periodOfId(tx, subscription_id)
+  if (!period) throw refuse('cancellation_not_found')
+  const { last_day, sets_used } = row
+  const { is_whole, ...figures } = await refundFigures(tx, period, last_day, { atLeast: sets_used })
+  if (figures.amount !== amount) throw refuse('refund_changed')
+  if (amount > 0 && row.sealed_account === null) throw refuse('account_required')
+  if (!isSeenAccount(world, row, account_seen)) throw refuse('refund_account_changed')
+  if (amount > 0 && typed.length > 0 && !is_confirmed) throw refuse('deposit_unconfirmed')
+  await mustBeCovered(tx, row, amount)
+  const at = instantOf(world.now())
+  const isMoved = await moveCancellation(tx, id, [row.state], {
+    ...figures,
+    ...{ state: amount > 0 ? 'approved' : 'nothing_due', approved_by: approver.name, approved_at: at },
+    approved_account: accountHashes(world, row)[0] ?? null,
+  })
+  if (!isMoved) throw refuse('refund_not_requested')
+  const today = koreanDay(world.now())
+  if (is_whole && today <= last_day)
+    await endSubscriptionOn(tx, world, { member_id, id: subscription_id, cancelled_date: today, by: approver.name })
+  return amount
+}
+
+/** Whether a refund waits for an approval: it was requested, or was approved with another account than it has now. */
+export const isToApprove = (world: World, row: CancellationRow): boolean =>
+  row.state === 'requested' || (row.state === 'approved' && !isApprovedAccount(world, row))
+
+/**
+ * Asserts that an approver is another person than everybody who brought a refund about.
+ * @throws self_approval, approver_too_new, approver_made_by_asker
+ */
+function mustBeSecondPerson(
+  { now }: Pick<World, 'now'>,
+  { name, credentials }: Approver,
+  askers: readonly (string | null)[],
+): void {
+  if (askers.includes(name)) throw refuse('self_approval')
+  if (!credentials) return
+  if (Date.parse(credentials.at) > now() - NEW_FOR) throw refuse('approver_too_new')
+  if (credentials.by !== null && askers.includes(credentials.by)) throw refuse('approver_made_by_asker')
+}
