@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
+import { getCompanyAccount, getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
 import { getStaffMe, signInStaff } from '#contract/admin/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
@@ -14,6 +14,14 @@ const details = (revision: number, entered: object) => ({
 })
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
+/** The company's account stands on the same page, with a form of its own. */
+const NO_ACCOUNT = reply(getCompanyAccount, {
+  saving: { revision: 0, saved_by: null, saved_at: null },
+  account: { bank_name: null, account_number: null, account_holder: null, bank_logo_url: null },
+  needs_colleague: false,
+  pending: null,
+})
+
 const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }
 
 /** The company's page, where every saving is answered with what a test says. */
@@ -21,6 +29,7 @@ const atAnswering = (saving: Answering, me = ME) =>
   visit('/admin/company', {
     answers: {
       ...reply(getStaffMe, me),
+      ...NO_ACCOUNT,
       ...answer(getCompanyDetails, () => details(0, { address: '서울' })),
       ...answer(saveCompanyDetails, saving),
       ...reply(signInStaff, { state: 'signed_in', recovery_codes: null }),
@@ -34,6 +43,7 @@ async function atTheCompany() {
   const scene = await visit('/admin/company', {
     answers: {
       ...reply(getStaffMe, ME),
+      ...NO_ACCOUNT,
       ...answer(getCompanyDetails, () =>
         isTheirs ? details(1, { address: '부산', name: '새봄' }) : details(0, { address: '서울' }),
       ),
@@ -148,18 +158,18 @@ it('says at its field what the server refuses, hands the focus there, and the re
       code: 'invalid_request',
       detail: '입력 내용을 확인해 주세요.',
       errors: [
-        { path: 'body.details.account_number', message: '계좌번호를 확인해 주세요.' },
+        { path: 'body.details.contact_email', message: '이메일을 확인해 주세요.' },
         { path: 'body.details.logo_url', message: '올린 그림이 아닙니다.' },
       ],
     },
   })
   await user.type(await field('전화'), '02-123-4567')
   await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
-  const description = '계좌번호를 확인해 주세요.'
-  const account = await screen.findByRole('textbox', { name: '계좌번호', description })
-  expect(document.activeElement).toBe(account)
+  const description = '이메일을 확인해 주세요.'
+  const email = await screen.findByRole('textbox', { name: '이메일', description })
+  expect(document.activeElement).toBe(email)
   expect(screen.getByText('올린 그림이 아닙니다.').closest('[role=alert]')).not.toBeNull()
-  await user.type(account, '1')
+  await user.type(email, '1')
   expect(screen.queryByText(description)).toBeNull()
 })
 
