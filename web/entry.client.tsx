@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { appAround } from '#domain/site/in-app-browser.ts'
+import { IN_APP } from '#domain/site/in-app-sign.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { queryClientContext } from '#web/data/page-loaders.ts'
 import { sendUnsentLogOuts } from '#web/data/session/session.ts'
@@ -19,7 +19,7 @@ forgetWithMember(queryClient)
 followPublicEvents(queryClient)
 startServiceWorker()
 sendUnsentLogOuts()
-if (appAround(navigator.userAgent) !== null)
+if (IN_APP.test(navigator.userAgent))
   void import('./page/in-app-downloads.ts').then(({ explainDownloads }) => explainDownloads()).catch(() => {})
 loadRestOfLetters()
 

@@ -1,14 +1,17 @@
-/** Browsers inside other apps: Google signs nobody in there, and most of them save no files. */
-const APPS: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/KAKAOTALK/i, '카카오톡'],
-  [/NAVER\(/i, '네이버'],
-  [/Instagram/i, '인스타그램'],
-  [/\bFBA[NV]\b/, '페이스북'],
-  [/\bLine\//i, '라인'],
-]
+import { IN_APP } from './in-app-sign.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  kakaotalk: '카카오톡',
+  'naver(': '네이버',
+  instagram: '인스타그램',
+  fban: '페이스북',
+  fbav: '페이스북',
+  'line/': '라인',
+}
 
 /** The name of the app whose browser this is; null for a browser of its own. */
-export const appAround = (userAgent: string): string | null => APPS.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+export const appAround = (userAgent: string): string | null =>
+  NAMES[IN_APP.exec(userAgent)?.[0].toLowerCase() ?? ''] ?? null
 
 /**
  * An address that opens a page in the phone's own browser; null where an app offers none, so that its menu is the only way

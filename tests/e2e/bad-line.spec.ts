@@ -35,6 +35,8 @@ test('on a bad line nothing filled in is lost, and what cannot come says so', { 
     letGo()
     await expect(page).toHaveURL('/dashboard')
     await expectSignedIn(page)
+    // Where no page asks for anything in their name meanwhile.
+    await page.goto('/robots.txt')
     await page.evaluate(() => localStorage.clear())
     await page.unroute(SCRIPTS)
   })
