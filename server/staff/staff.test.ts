@@ -104,7 +104,8 @@ describe('staff on the command line', () => {
     const { id } = await aMember(app)
     await staff('open-member', `id=${id}`, 'reason=본인 요청')
     await enter('contact_email=x')
-    await enter('account_holder=홍길동')
+    const account = ['bank_name=국민은행', 'account_number=123-456', 'account_holder=홍길동', 'bank_logo_url=-']
+    await staff('change-company-account', 'revision=0', ...account.map((field) => `account.${field}`))
     const argv = ['block-member', `id=${id}`, 'reason=시험']
     await runCommand(app.api.callAs, app.world.report, { argv, actor: 'ev\u001bil' })
     const [blocked, entered, refused, opened] = (await app.asStaff(listAuditLog, { query: { limit: '4' } })).rows
@@ -113,7 +114,7 @@ describe('staff on the command line', () => {
       ...{ target: `member ${id}`, after: { reason: '본인 요청' } },
     })
     expect(refused).toMatchObject({ outcome: 'refused', code: 'invalid_request', target: 'company' })
-    expect(entered).toMatchObject({ target: 'company', outcome: 'done' })
+    expect(entered).toMatchObject({ target: 'company account', outcome: 'done' })
     expect(blocked).toMatchObject({ actor: 'ev?il', target: `member ${id}` })
     expect(JSON.stringify([blocked, entered, opened])).not.toMatch(/홍길동|010\d{8}/)
     expect((await staff('list-audit-log', 'limit=2')).output).toContain(`회원의 이용을 차단했어요\t회원 ${id}`)
