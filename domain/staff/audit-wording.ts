@@ -185,7 +185,7 @@ interface Break {
 export function auditBreakWording({ kind, from, to, rows, at, actor, action, target }: Break): string {
   if (kind === 'end') return from === 0 ? '감사 기록이 모두 지워졌어요.' : `감사 기록 ${from} 뒤의 기록이 지워졌어요.`
   if (kind === 'anchor')
-    return `${at ? instantWording(Date.parse(at)) : '전'}에 데이터베이스 밖에 적어 둔 것과 달라요. 그때 감사 기록은 ${rows}건 있었고 마지막은 ${from}번째 기록이었어요. 기록이 지워졌거나 통째로 바뀌었거나, 그전의 백업으로 되돌린 거예요.`
+    return `${at ? instantWording(Date.parse(at)) : '전'}에 데이터베이스 밖에 적어 둔 것과 달라요. 그때 감사 기록은 ${rows}건이었고 마지막은 ${from}번째 기록이었어요. 기록이 지워졌거나 통째로 바뀌었거나, 그전의 백업으로 되돌린 거예요.`
   if (kind === 'changed' && rows > 1)
     return `감사 기록 ${from}부터 ${to}까지 ${rows}건은 적힌 뒤에 바뀌었거나 다른 SECRET_KEY로 적혔어요.`
   const happened =
