@@ -209,7 +209,7 @@ async function matchDeposit(operator: Page, today: string, username: string) {
   const save = operator.getByRole('button', { name: '붙여 넣은 내역 저장' })
   await paste.fill('거래일\t메모\n2026-10-12\t?')
   await save.click()
-  await expect(operator.getByText('입금액, 입금자 열이 없습니다')).toBeVisible()
+  await expect(operator.getByText('입금액 열이 없습니다')).toBeVisible()
   const list = `거래일시\t보낸분\t입금액\t잔액\n${today} 09:00:00\t김 하나 ${username}\t${PLAN.shown}\t119,900`
   for (const [pasted, told] of [
     [list, '입금 1건을 저장했어요'],
