@@ -51,7 +51,7 @@ it.each(PROOF_FILES)('gives $path to whoever checks a seal without us, from any 
   const { statusCode, headers, body } = await app.get(path)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(headers['access-control-allow-origin']).toBe('*')
-  expect(body).toContain('lottolens-seal-1|')
+  expect(body).toContain('lottolens-seal-')
 })
 
 it('has the round that the home page shows, before its prizes are counted', async () => {
