@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { retryImport } from '#web/data/retry-import.ts'
-
-/** What was pressed or filled in, in order: of a form the button that sends it, of a field its value. */
-export type Held = Map<Element, unknown>
+import type { Held } from './redo-held-presses.ts'
 
 declare global {
   interface Window {

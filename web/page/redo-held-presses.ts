@@ -1,4 +1,5 @@
-import type { Held } from './held-presses.ts'
+/** What was pressed or filled in, in order: of a form the button that sends it, of a field its value. */
+export type Held = Map<Element, unknown>
 
 const isTextual = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
