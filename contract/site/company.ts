@@ -16,6 +16,15 @@ export const CompanyInfo = z.object({
   contact_number_secondary: Text,
   working_hours: Text,
   address: Text,
+  representative: Text,
+  /** `123-45-67891`. */
+  business_number: Text,
+  mail_order_number: Text,
+  mail_order_office: Text,
+  hosting_provider: Text,
+  /** A name or a department. */
+  privacy_officer: Text,
+  privacy_contact: Text,
   bank_info: z.object({ bank_name: Text, bank_logo_url: Text, account_number: Text, account_holder: Text }).nullable(),
   /** Four texts for the home page; where one is null the site shows what it can count itself. */
   home_statistics: z.object({ members: Text, total_prizes_paid: Text, satisfaction: Text, first_prize_winners: Text }),

@@ -7,11 +7,13 @@ import { exactWon } from '../money/won.ts'
 import { CONSULTATION_STATE_NAMES, PREFERRED_TIME_NAMES } from '../plan/consultation.ts'
 import { SOLD_OUT_COLOR_NAMES } from '../plan/plan.ts'
 import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '../site/announcement.ts'
+import { COMPANY_DETAIL_NAMES } from '../site/company.ts'
 import { ENQUIRY_STATE_NAMES } from '../site/enquiry.ts'
 import { PERMISSIONS } from './permission.ts'
 
 /** Korean names of the fields of calls and rows in the audit log. */
 export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
+  ...COMPANY_DETAIL_NAMES,
   reason: '이유',
   role: '역할',
   name: '이름',
@@ -99,12 +101,6 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   preferred_time: '통화하기 좋은 때',
   answer: '답변',
   answered_at: '답변한 때',
-  address: '주소',
-  contact_number: '전화',
-  contact_number_secondary: '보조 전화',
-  contact_email: '이메일',
-  working_hours: '상담 시간',
-  logo_url: '로고',
   details: '회사 정보',
   figures: '홈의 숫자',
   members: '회원 수',

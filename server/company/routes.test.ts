@@ -43,6 +43,19 @@ describe('company details', () => {
     await expect(save('https://example.kr/logo.png')).rejects.toMatchObject({ code: 'invalid_request' })
     expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
   })
+  it('say who runs the site, with a business number that can be one, written as it is', async () => {
+    const save = async (business_number: string) => {
+      const { revision } = (await app.asStaff(getCompanyDetails)).saving
+      return app.asStaff(saveCompanyDetails, { body: { revision, details: { business_number } } })
+    }
+    for (const none of ['120-88-00768', '12088', '열두 자리'])
+      await expect(save(none)).rejects.toMatchObject({
+        code: 'invalid_request',
+        errors: [{ path: 'business_number', message: '사업자등록번호 열 자리를 확인해 주세요.' }],
+      })
+    await save('1208800767')
+    expect((await app.call(getCompanyInfo)).body.business_number).toBe('120-88-00767')
+  })
   it('that somebody saved since are not written over by an old tab', async () => {
     const { saving } = await app.asStaff(getCompanyDetails)
     const save = (address: string) =>

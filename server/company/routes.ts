@@ -30,6 +30,13 @@ export function companyRoutes(api: Api, db: Database, world: World) {
       contact_number_secondary: entered.contact_number_secondary ?? null,
       working_hours: entered.working_hours ?? null,
       address: entered.address ?? null,
+      representative: entered.representative ?? null,
+      business_number: entered.business_number ?? null,
+      mail_order_number: entered.mail_order_number ?? null,
+      mail_order_office: entered.mail_order_office ?? null,
+      hosting_provider: entered.hosting_provider ?? null,
+      privacy_officer: entered.privacy_officer ?? null,
+      privacy_contact: entered.privacy_contact ?? null,
       bank_info: Object.values(bank_info).some((value) => value !== null) ? bank_info : null,
       home_statistics: {
         members: entered.statistic_members ?? null,

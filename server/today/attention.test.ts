@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { saveCompanyDetails } from '#contract/admin/company.ts'
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
@@ -33,6 +34,28 @@ const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
 const found = async () =>
   (await app.asStaff(listAttention)).areas.flatMap(({ name, entries }) => entries.map((entry) => ({ name, ...entry })))
 const areas = async () => (await app.asStaff(listAttention)).areas.map(({ name }) => name)
+
+/** Everything that a public site has to say of who runs it. */
+const SELLER = {
+  ...{ name: '행운상사', representative: '김하나', address: '서울특별시 중구 세종대로 110' },
+  ...{ contact_number: '02-123-4567', contact_email: 'help@example.kr', business_number: '1208800767' },
+  ...{ mail_order_number: '2026-서울중구-0123', mail_order_office: '서울특별시 중구' },
+  ...{ hosting_provider: '행운호스팅', privacy_officer: '개인정보보호팀', privacy_contact: '02-123-4568' },
+}
+
+it('says what a public site must say of who runs it, until it is said, to those who can say it', async () => {
+  backUp('2026-10-12')
+  const all = await found()
+  expect(all).toMatchObject([
+    { name: '회사 정보', title: '사이트에 누가 운영하는지 나와 있지 않아요', link: '/admin/company', is_urgent: true },
+  ])
+  expect(all[0]?.detail).toContain('사업자등록번호')
+  const { representative, ...rest } = SELLER
+  const { revision } = await app.asStaff(saveCompanyDetails, { body: { revision: 0, details: rest } })
+  expect(await found()).toMatchObject([{ title: '법에 따라 밝힐 회사 정보 1가지가 비어 있어요', detail: '대표자' }])
+  await app.asStaff(saveCompanyDetails, { body: { revision, details: { representative } } })
+  expect(await found()).toEqual([])
+})
 
 it('finds nothing where nothing is the matter, and says when it looked and at what', async () => {
   backUp('2026-10-12')

@@ -3,12 +3,17 @@ import type { AttentionEntry } from '#contract/admin/today.ts'
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
-import { ACCOUNT_CHANGE_SHOWN_DAYS, accountWording } from '#domain/site/company.ts'
+import {
+  ACCOUNT_CHANGE_SHOWN_DAYS,
+  accountWording,
+  COMPANY_DETAIL_NAMES,
+  REQUIRED_DETAILS,
+} from '#domain/site/company.ts'
 import { auditActionWording, auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
-import { pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
+import { companyDetails, pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { pendingFit } from '../crowding/store.ts'
 import type { ClockFault } from '../database/common-clock.ts'
@@ -20,6 +25,7 @@ import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
 import { countReversedMatches } from '../payments/deposit-store.ts'
+import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
@@ -370,6 +376,23 @@ async function findAccountEntries(db: Database, { now }: World): Promise<Entry[]
   ]
 }
 
+/** What whoever sells on a public site must say of themselves, and has not. */
+async function findSellerEntries(db: Database): Promise<Entry[]> {
+  const entered = await companyDetails(db)
+  const missing = REQUIRED_DETAILS.filter((name) => entered[name] === undefined)
+  if (missing.length === 0) return []
+  const isNothing = missing.length === REQUIRED_DETAILS.length
+  return [
+    {
+      title: isNothing
+        ? '사이트에 누가 운영하는지 나와 있지 않아요'
+        : `법에 따라 밝힐 회사 정보 ${missing.length}가지가 비어 있어요`,
+      detail: missing.map((name) => COMPANY_DETAIL_NAMES[name]).join(', '),
+      ...{ link: '/admin/company', is_urgent: true },
+    },
+  ]
+}
+
 /** Staff who have opened unusually much: a colleague may know why, or that it was not them. */
 const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
@@ -414,6 +437,12 @@ const AREAS: readonly Area[] = [
   { name: '입금', permission: 'payments:write', find: findPaymentEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '입금 계좌', permission: null, find: findAccountEntries },
+  {
+    name: '회사 정보',
+    permission: 'company:write',
+    isInUse: ({ publicUrl }) => !isLocalhost(new URL(publicUrl)),
+    find: async (db, { publicUrl }) => (isLocalhost(new URL(publicUrl)) ? [] : findSellerEntries(db)),
+  },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
   { name: '데이터베이스', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findDatabaseEntries },
   { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },

@@ -180,6 +180,13 @@ export const NO_COMPANY: CompanyInfo = {
   contact_number_secondary: null,
   working_hours: null,
   address: null,
+  representative: null,
+  business_number: null,
+  mail_order_number: null,
+  mail_order_office: null,
+  hosting_provider: null,
+  privacy_officer: null,
+  privacy_contact: null,
   bank_info: null,
   home_statistics: { members: null, total_prizes_paid: null, satisfaction: null, first_prize_winners: null },
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CompanyInfo, getCompanyInfo } from '#contract/site/company.ts'
+import { businessLookUp, COMPANY_DETAIL_NAMES } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 
 export const companyInfo = query(getCompanyInfo)
@@ -26,6 +27,24 @@ const mailLink = (address: string) => (
   </a>
 )
 
+/** The number, with the page of the Fair Trade Commission that says whose it is. */
+function BusinessNumber({ number }: { number: string }) {
+  const lookUp = businessLookUp(number)
+  return (
+    <>
+      {number}
+      {lookUp && (
+        <>
+          {' '}
+          <a href={lookUp} target="_blank" rel="noopener noreferrer" className={`${LINK} underline`}>
+            사업자 정보 확인<span className="sr-only"> (새 창)</span>
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
 /** How each thing that the operator may have said is shown. */
 const SHOWN = {
   contact_email: ({ contact_email }) => contact_email && mailLink(contact_email),
@@ -33,20 +52,37 @@ const SHOWN = {
   contact_number_secondary: ({ contact_number_secondary: second }) => second && phoneLink(second),
   working_hours: ({ working_hours }) => working_hours,
   address: ({ address }) => address,
+  representative: ({ representative }) => representative,
+  business_number: ({ business_number: number }) => number && <BusinessNumber number={number} />,
+  mail_order_number: ({ mail_order_number, mail_order_office }) =>
+    mail_order_number && mail_order_number + (mail_order_office ? ` (${mail_order_office})` : ''),
+  hosting_provider: ({ hosting_provider }) => hosting_provider,
+  privacy_officer: ({ privacy_officer, privacy_contact }) =>
+    privacy_officer && [privacy_officer, privacy_contact].filter(Boolean).join(', '),
   bank_info: ({ bank_info }) => bank_info?.account_number && <BankAccount {...bank_info} />,
 } satisfies Record<string, (company: CompanyInfo) => ReactNode>
 
-type Detail = readonly [key: keyof typeof SHOWN, name: string]
+type Key = keyof typeof SHOWN
+type Detail = readonly [key: Key, name: string]
 
+const named = (keys: readonly Key[]) =>
+  keys.map((key): Detail => [key, key === 'bank_info' ? '입금 계좌' : COMPANY_DETAIL_NAMES[key]])
+
+const WAYS_TO_REACH = [
+  'contact_email',
+  'contact_number',
+  'contact_number_secondary',
+  'working_hours',
+  'address',
+] as const
+/** Who sells, as 전자상거래법 §10 and §13 want it said before a contract. */
+export const SELLER = named(['representative', 'business_number', 'mail_order_number', ...WAYS_TO_REACH])
 /** All of it, as the site calls it. */
-const COMPANY_DETAILS: readonly Detail[] = [
-  ['contact_email', '이메일'],
-  ['contact_number', '전화'],
-  ['contact_number_secondary', '보조 전화'],
-  ['working_hours', '상담 시간'],
-  ['address', '주소'],
-  ['bank_info', '입금 계좌'],
-]
+const ALL = named([
+  ...WAYS_TO_REACH,
+  ...(['representative', 'business_number', 'mail_order_number', 'hosting_provider', 'privacy_officer'] as const),
+  'bank_info',
+])
 
 interface CompanyDetailsProps {
   readonly company: CompanyInfo | undefined
@@ -55,6 +91,8 @@ interface CompanyDetailsProps {
   readonly rowClass: string
   readonly nameClass: string
   readonly detailClass: string
+  /** A heading above them, where there is something. */
+  readonly title?: string
   /** Said where nothing was said of it. */
   readonly otherwise?: ReactNode
 }
@@ -62,7 +100,8 @@ interface CompanyDetailsProps {
 /** The operator's details of the company. */
 export function CompanyDetails({
   company,
-  details = COMPANY_DETAILS,
+  details = ALL,
+  title,
   className,
   rowClass,
   nameClass,
@@ -71,7 +110,7 @@ export function CompanyDetails({
 }: CompanyDetailsProps) {
   const said = details.map(([key, name]) => [name, company && SHOWN[key](company)] as const).filter(([, it]) => it)
   if (said.length === 0) return otherwise
-  return (
+  const list = (
     <dl className={className}>
       {said.map(([name, detail]) => (
         <div key={name} className={rowClass}>
@@ -80,5 +119,12 @@ export function CompanyDetails({
         </div>
       ))}
     </dl>
+  )
+  if (title === undefined) return list
+  return (
+    <section className="mt-14">
+      <h2 className="mb-2 font-bold">{title}</h2>
+      {list}
+    </section>
   )
 }

@@ -26,6 +26,27 @@ it('shows what the operator has entered and nothing else, with the way there', a
   expect(map.getAttribute('rel')).toContain('noopener')
 })
 
+const SELLER = {
+  ...NO_COMPANY,
+  ...{ representative: '김하나', business_number: '120-88-00767', mail_order_number: '2026-서울중구-0123' },
+  ...{ mail_order_office: '서울특별시 중구', hosting_provider: '행운호스팅' },
+  ...{ privacy_officer: '개인정보보호팀', privacy_contact: '02-123-4568' },
+}
+
+it('says who runs the site, in the page and in its footer, with the way to look the business up', async () => {
+  await onContact(reply(getCompanyInfo, SELLER))
+  for (const part of [screen.getByRole('main'), screen.getByRole('contentinfo')]) {
+    const { findByText, getByRole, getByText } = within(part)
+    await findByText('김하나')
+    expect(getByText('2026-서울중구-0123 (서울특별시 중구)')).toBeTruthy()
+    expect(getByText('행운호스팅')).toBeTruthy()
+    expect(getByText('개인정보보호팀, 02-123-4568')).toBeTruthy()
+    expect(getByRole('link', { name: /사업자 정보 확인/ }).getAttribute('href')).toBe(
+      'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208800767',
+    )
+  }
+})
+
 it('says before it is sent what becomes of an enquiry, and by which hours, promising no time', async () => {
   await onContact(reply(getCompanyInfo, { ...NO_COMPANY, working_hours: '평일 09:00~18:00' }))
   const steps = within(await screen.findByRole('main')).getByRole('heading', { name: '문의한 다음에는' })

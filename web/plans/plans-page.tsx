@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
-import { companyInfo } from '#web/company/company-details.tsx'
+import { CompanyDetails, companyInfo, SELLER } from '#web/company/company-details.tsx'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
@@ -60,6 +60,7 @@ export default function PlansPage() {
       </div>
       {tiers.length === 0 ? <NoPlans /> : <Plans tiers={tiers} running={running?.tier_name ?? null} />}
       <WayOn running={running} isMember={isSignedIn} />
+      <Seller />
     </>
   )
 }
@@ -101,6 +102,22 @@ function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: b
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** Who sells the plans: asked of whoever sells at a distance, before the contract (전자상거래법 §13). */
+function Seller() {
+  const { data: company } = useQuery(companyInfo)
+  return (
+    <CompanyDetails
+      company={company}
+      details={SELLER}
+      title={`판매하는 곳 · ${company?.name ?? '로또렌즈'}`}
+      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-soft"
+      rowClass="flex gap-2"
+      nameClass="flex-none"
+      detailClass="text-ink"
+    />
   )
 }
 

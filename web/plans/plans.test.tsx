@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getMySubscription, listSubscriptionTiers, type SubscriptionTier } from '#contract/plans/plans.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import { type Answer, answer, MIDWEEK, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
+import { type Answer, answer, MIDWEEK, NO_COMPANY, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
 const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier => ({
   id,
@@ -16,6 +17,20 @@ const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier =>
   sold_out_color: 'RED',
   is_popular: false,
   ...more,
+})
+
+it('say who sells the plans', async () => {
+  const company = { ...NO_COMPANY, representative: '김하나', business_number: '120-88-00767', hosting_provider: '행운' }
+  await visit('/plans', {
+    answers: { ...reply(listSubscriptionTiers, [aTier(1, {})]), ...reply(getCompanyInfo, company) },
+  })
+  const main = within(await screen.findByRole('main'))
+  const seller = (await main.findByRole('heading', { name: '판매하는 곳 · 로또렌즈' })).parentElement as HTMLElement
+  expect(
+    within(seller)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['대표자', '사업자등록번호'])
 })
 
 describe('the plans', () => {

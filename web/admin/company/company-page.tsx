@@ -3,7 +3,7 @@ import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.t
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
-import { COMPANY_DETAILS, type CompanyDetail } from '#domain/site/company.ts'
+import { COMPANY_DETAIL_NAMES, COMPANY_DETAILS, type CompanyDetail } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields.tsx'
@@ -20,17 +20,26 @@ const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail
     '회사',
     ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
   ],
+  [
+    '법에 따라 밝히는 것',
+    [
+      'representative',
+      'business_number',
+      'mail_order_number',
+      'mail_order_office',
+      'hosting_provider',
+      'privacy_officer',
+      'privacy_contact',
+    ],
+  ],
 ]
-const LABELS: Readonly<Record<CompanyDetail, string>> = {
-  name: '상호',
-  logo_url: '로고',
-  address: '주소',
-  contact_email: '이메일',
-  contact_number: '전화',
-  contact_number_secondary: '보조 전화',
-  working_hours: '상담 시간',
+/** Said below a field. */
+const HINTS: Readonly<Partial<Record<CompanyDetail, string>>> = {
+  mail_order_number: '신고가 면제되면 그렇게 적어 주세요.',
+  mail_order_office: '신고한 시·군·구. 예: 서울특별시 강남구',
+  privacy_officer: '이름이나 부서. 개인정보처리방침에도 보여요.',
+  privacy_contact: '전화나 이메일. 없으면 회사의 연락처가 보여요.',
 }
-
 type CompanyFormValues = Readonly<Record<CompanyDetail, string>>
 const typedOf = (details: Partial<CompanyFormValues>): CompanyFormValues =>
   Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as CompanyFormValues
@@ -70,7 +79,7 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
       done="저장했어요. 사이트에 바로 보여요."
       button="회사 정보 저장"
       latest={COMPANY_DETAILS.filter((name) => kept[name] !== typed[name])
-        .map((name) => `${LABELS[name]}: ${kept[name] || '비어 있음'}`)
+        .map((name) => `${COMPANY_DETAIL_NAMES[name]}: ${kept[name] || '비어 있음'}`)
         .join('\n')}
     >
       <WinClaims
@@ -85,14 +94,14 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
               name.endsWith('logo_url') ? (
                 <PictureField
                   key={name}
-                  label={LABELS[name]}
+                  label={COMPANY_DETAIL_NAMES[name]}
                   endpoint={uploadCompanyPicture}
                   url={typed[name]}
                   // A picture uploads while typing goes on.
                   onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
                 />
               ) : (
-                <Field key={name} label={LABELS[name]} {...draft.field(name)} />
+                <Field key={name} label={COMPANY_DETAIL_NAMES[name]} hint={HINTS[name]} {...draft.field(name)} />
               ),
             )}
           </div>
