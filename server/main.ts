@@ -24,6 +24,7 @@ import { createLogger, createTerminalLogger } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
 import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
+import { adoptShippedTexts } from './legal-texts/adopt-shipped-texts.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/replace-tiers.ts'
@@ -170,6 +171,7 @@ async function main() {
     await loadShippedTiers(db, world)
     // A broken text stops the start here, instead of a page later.
     await legalTextHeads(db, world)
+    await adoptShippedTexts(db, world)
     listening = await database.listen(world.changes.heard, clock ?? undefined)
     await clock?.settled()
     // A lease of the last process is void: its fetch ended with it.

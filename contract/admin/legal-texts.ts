@@ -20,7 +20,7 @@ export const listWordings = endpoint({
       version: KoreanDate,
       state: z.enum(WORDING_STATES),
       title: z.string(),
-      /** As it is written, with `{name}` and `{contact}`. */
+      /** As it is written, with `{name}`, `{contact}` and `{officer}`. */
       body: z.string(),
       /** Null: it lies in a file. */
       written_by: z.string().nullable(),

@@ -71,6 +71,8 @@ export interface PlanFacts {
 
 export interface NewsFacts {
   readonly title: string
+  /** The page that says more; absent: the dashboard, where announcements are. */
+  readonly path?: `/${string}`
 }
 
 /** An action on the account, by the member or by an intruder. */
@@ -168,7 +170,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 쓸 수 있어요. 자동으로 결제되지 않아요.`,
       path: '/dashboard/subscription',
     }),
-    news: ({ title }) => ({ title: '새 공지가 있어요', body: title, path: '/dashboard' }),
+    news: ({ title, path = '/dashboard' }) => ({ title: '새 공지가 있어요', body: title, path }),
     security: (facts) => {
       const at = instantWording(Date.parse(facts.at))
       if (facts.what === 'new_device')

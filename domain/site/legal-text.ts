@@ -11,6 +11,11 @@ export const LEGAL_TEXT_NAMES: Readonly<Record<LegalTextKind, string>> = {
 export const WORDING_STATES = ['coming', 'current', 'past'] as const
 export type WordingState = (typeof WORDING_STATES)[number]
 
+/**
+ * Days for which a change is announced before it holds: the 30 that the terms promise for what matters, also where 7 would do.
+ */
+export const NOTICE_DAYS = 30
+
 /** Characters of a wording's title. */
 export const LONGEST_WORDING_TITLE = 60
 

@@ -18,11 +18,13 @@ import { unseal } from '../messages/seal.ts'
 import { type ClaimedMessage, followingOneUnderWay, supersededMessages } from '../messages/store.ts'
 import {
   type CurrentNotification,
+  comingWordings,
   correctedSince,
   currentClaims,
   currentNews,
   currentPlanEnds,
   currentResults,
+  currentWordingNews,
   shownAnnouncements,
   talliedOf,
   talliedRounds,
@@ -168,6 +170,8 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     for (const announcement of await shownAnnouncements(db, world))
       if (waiting.some(({ subject }) => subject === `announcement ${announcement.id}`))
         current.push(...(await currentNews(db, world, announcement, memberIds(waiting))))
+    for (const coming of await comingWordings(db, world))
+      current.push(...currentWordingNews(coming, memberIds(waiting)))
     return sameSubject(waiting, current)
   },
   // A warning is never dropped: whoever took over an account must not be able to silence it by doing more.

@@ -39,6 +39,15 @@ it('names the operator and how to reach them, and leaves no gap where they said 
   app.world.changes.heard()
   expect(await textOf()).toContain('행운상사(이하')
   expect(await textOf()).toContain('연락처: help@example.kr')
+  expect(await textOf()).toContain('개인정보 보호책임자: 회사의 개인정보 담당 부서 (help@example.kr)')
+  await app.staff(
+    'save-company-details',
+    'revision=1',
+    'details.privacy_officer=김하나',
+    'details.privacy_contact=02-1',
+  )
+  app.world.changes.heard()
+  expect(await textOf()).toContain('개인정보 보호책임자: 김하나 (02-1)')
   expect(await textOf()).not.toMatch(/\{\w+\}/)
 })
 
@@ -89,7 +98,7 @@ describe('a text written in the back office', () => {
     expect(await current()).toMatchObject(before)
     expect(await versions()).toEqual([
       ['2026-10-13', 'coming', 'jiyun@command-line'],
-      ['2026-10-01', 'current', null],
+      ['2026-10-10', 'current', null],
     ])
     app.setNow('2026-10-12T15:00:00Z')
     expect(await current()).toMatchObject({
@@ -108,7 +117,7 @@ describe('a text written in the back office', () => {
     await expect(save('2026-10-13', '다른 말')).rejects.toMatchObject({ code: 'legal_text_in_force' })
     expect(await versions()).toEqual([
       ['2026-10-13', 'current', 'jiyun@command-line'],
-      ['2026-10-01', 'past', null],
+      ['2026-10-10', 'past', null],
     ])
   })
 
@@ -118,23 +127,23 @@ describe('a text written in the back office', () => {
       (await app.call(getLegalText, { params: { kind: 'privacy' }, query: version ? { version } : {} })).body
     app.world.changes.heard()
     expect(await read()).toMatchObject({
-      ...{ version: '2026-10-01', state: 'current' },
+      ...{ version: '2026-10-10', state: 'current' },
       others: expect.arrayContaining([{ version: '2026-11-01', state: 'coming' }]),
     })
     expect(await read('2026-11-01')).toMatchObject({
       ...{ title: '새 처리방침', state: 'coming' },
       blocks: [{ text: '하나' }, { text: expect.stringContaining('의 새 본문') }],
-      others: expect.arrayContaining([{ version: '2026-10-01', state: 'current' }]),
+      others: expect.arrayContaining([{ version: '2026-10-10', state: 'current' }]),
     })
     expect((await read('2026-11-02')).code).toBe('legal_text_not_found')
     app.setNow('2026-10-31T15:00:00Z')
     app.world.changes.heard()
-    expect(await read('2026-10-01')).toMatchObject({ version: '2026-10-01', state: 'past' })
-    expect((await read()).others).toContainEqual({ version: '2026-10-01', state: 'past' })
+    expect(await read('2026-10-10')).toMatchObject({ version: '2026-10-10', state: 'past' })
+    expect((await read()).others).toContainEqual({ version: '2026-10-10', state: 'past' })
   })
 
   it('is never for today or a day that is over', async () => {
-    for (const day of ['2026-10-12', '2026-10-01', '2020-01-01'])
+    for (const day of ['2026-10-12', '2026-10-10', '2020-01-01'])
       await expect(save(day)).rejects.toMatchObject({ code: 'legal_text_in_force' })
     await expect(save('2026-13-40')).rejects.toMatchObject({ code: 'invalid_request' })
   })

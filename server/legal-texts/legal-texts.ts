@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRealDay, koreanDay } from '#domain/calendar.ts'
 import {
@@ -8,14 +8,13 @@ import {
   textBlocks,
   type WordingState,
 } from '#domain/site/legal-text.ts'
-import { companyDetails } from '../company/store.ts'
+import { companyDetails, SERVICE_NAME } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { type LegalTextRow, wordingsOf } from './store.ts'
 
 const SHIPPED = new URL('../../data/', import.meta.url)
-const SERVICE_NAME = '로또렌즈'
 
 /** A file that is no text of this kind; the message says what to mend. */
 export class LegalTextRejected extends Error {}
@@ -28,6 +27,9 @@ export interface Wording {
   readonly body: string
 }
 
+/** What of the world decides which wordings there are. */
+export type TextWorld = Pick<World, 'now' | 'textsFolder'>
+
 interface LegalText {
   readonly kind: LegalTextKind
   readonly title: string
@@ -37,16 +39,27 @@ interface LegalText {
   readonly others: readonly { readonly version: string; readonly state: WordingState }[]
 }
 
-/** The operator's own file if it exists, else the program's. */
-async function fileOf(kind: LegalTextKind, folder: string | null): Promise<string> {
-  if (folder !== null) {
-    try {
-      return await readFile(join(folder, `${kind}.md`), 'utf8')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
+/** The operator's own file; null where there is none. */
+async function ownFile(kind: LegalTextKind, folder: string | null): Promise<string | null> {
+  if (folder === null) return null
+  try {
+    return await readFile(join(folder, `${kind}.md`), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
   }
-  return readFile(new URL(`${kind}.md`, SHIPPED), 'utf8')
+}
+
+export const hasOwnFile = async (kind: LegalTextKind, folder: string | null) => (await ownFile(kind, folder)) !== null
+
+/** The text that comes with this release. */
+export const shippedFile = (kind: LegalTextKind) => readFile(new URL(`${kind}.md`, SHIPPED), 'utf8')
+
+/** Those that came with earlier releases, the first one first. */
+export async function earlierShipped(kind: LegalTextKind): Promise<string[]> {
+  const folder = new URL('earlier-texts/', SHIPPED)
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`)).sort()
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
 }
 
 /** Reads `# title`, `시행일: YYYY-MM-DD`, then parts. @throws LegalTextRejected */
@@ -66,13 +79,20 @@ export function wordingIn(kind: LegalTextKind, source: string): Wording {
 }
 
 /**
- * All wordings, the latest day first: those of the back office, and that of the file, by the day that it names. For the same day
- * the back office's wording comes first.
+ * All wordings, the latest day first: those that are stored, and that of the operator's own file, by the day that it names. For
+ * the same day the stored one comes first. The program's file counts where nothing else is there: a newer release brings another
+ * one, which is stored with the day from which it holds here (adopt-shipped-texts.ts).
  * @throws LegalTextRejected
  */
-export async function allWordings(db: Database, { textsFolder }: World, kind: LegalTextKind): Promise<LegalTextRow[]> {
+export async function allWordings(
+  db: Database,
+  { textsFolder }: TextWorld,
+  kind: LegalTextKind,
+): Promise<LegalTextRow[]> {
   const rows = await wordingsOf(db, kind)
-  const file = wordingIn(kind, await fileOf(kind, textsFolder))
+  const own = await ownFile(kind, textsFolder)
+  if (own === null && rows.length > 0) return rows
+  const file = wordingIn(kind, own ?? (await shippedFile(kind)))
   if (rows.some(({ version }) => version === file.version)) return rows
   const ofFile = {
     kind,
@@ -90,7 +110,7 @@ type WordingWithState = LegalTextRow & { readonly state: WordingState }
  * that a file alone is in force at once.
  * @throws LegalTextRejected
  */
-export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<WordingWithState[]> {
+export async function statedWordings(db: Database, world: TextWorld, kind: LegalTextKind): Promise<WordingWithState[]> {
   const today = koreanDay(world.now())
   const all = await allWordings(db, world, kind)
   const current = all.find(({ version }) => version <= today) ?? all.at(-1)
@@ -114,11 +134,15 @@ export async function legalText(db: Database, world: World, kind: LegalTextKind,
   const all = await statedWordings(db, world, kind)
   const wording = all.find((one) => (day === undefined ? isCurrent(one) : one.version === day))
   if (!wording) throw refuse('legal_text_not_found')
-  const { name, contact_email, contact_number } = await companyDetails(db)
-  const contact = [contact_email, contact_number].filter(Boolean).join(', ')
+  const { name, contact_email, contact_number, privacy_officer, privacy_contact } = await companyDetails(db)
+  const contact = [contact_email, contact_number].filter(Boolean).join(', ') || '사이트의 문의하기'
+  const officer = `${privacy_officer ?? '회사의 개인정보 담당 부서'} (${privacy_contact ?? contact})`
   const { title, version, state, body } = wording
   const filled = (text: string) =>
-    text.replaceAll('{name}', name ?? SERVICE_NAME).replaceAll('{contact}', contact || '사이트의 문의하기')
+    text
+      .replaceAll('{name}', name ?? SERVICE_NAME)
+      .replaceAll('{contact}', contact)
+      .replaceAll('{officer}', officer)
   const others = all.filter((one) => one !== wording).map(({ version, state }) => ({ version, state }))
   return { kind, title: filled(title), version, state, blocks: textBlocks(filled(body)), others }
 }

@@ -13,7 +13,7 @@ export const legal_texts = pgTable(
     /** The day from which it applies. */
     version: text().notNull(),
     title: text().notNull(),
-    /** Paragraphs, headings and lists (domain/site/legal-text.ts), with `{name}` and `{contact}` to be filled in. */
+    /** Paragraphs, headings and lists (domain/site/legal-text.ts), with `{name}`, `{contact}` and `{officer}` to be filled in. */
     body: text().notNull(),
     /** Null: the wording was in a file, and was stored when it was needed later (`keepWording`). */
     written_by: text(),

@@ -142,15 +142,15 @@ describe('staff who open a member’s records', () => {
   it('see consents, messages without their texts, and sign-ins', async () => {
     const member = await aMember(app)
     const params = paramsOf(member)
-    await app.call(giveConsents, { body: { marketing: true, version: '2026-10-01' } }, member.token)
-    await app.call(giveConsents, { body: { marketing: false, version: '2026-10-01' } }, member.token)
+    await app.call(giveConsents, { body: { marketing: true, version: '2026-10-10' } }, member.token)
+    await app.call(giveConsents, { body: { marketing: false, version: '2026-10-10' } }, member.token)
     const payload = { mobile_number: member.mobile_number }
     await app.inject({ method: 'POST', url: sendPhoneCode.path, payload, remoteAddress: anAddress() })
 
     const consents = await app.asStaff(records.openConsentsOf, { params, query: { limit: '2' } })
     expect(consents.rows.map(({ kind, is_given, version }) => [kind, is_given, version])).toEqual([
-      ['marketing', false, '2026-10-01'],
-      ['marketing', true, '2026-10-01'],
+      ['marketing', false, '2026-10-10'],
+      ['marketing', true, '2026-10-10'],
     ])
     const messages = await app.asStaff(records.openMessagesOf, { params, query: {} })
     expect(messages.rows).toEqual([
@@ -183,7 +183,7 @@ describe('on the command line', () => {
     const { id, username, token } = await aMember(app)
     const staff = (call: string, ...given: string[]) => app.staff(call, `id=${id}`, ...given)
     await app.call(generateNumberSets, { body: { count: 1 } }, token)
-    await app.call(giveConsents, { body: { terms: true, version: '2026-10-01' } }, token)
+    await app.call(giveConsents, { body: { terms: true, version: '2026-10-10' } }, token)
     expect((await staff('open-sets-of')).output).toMatch(/\n제1246회\t[\d ]+\t추첨 전\t/)
     expect((await staff('open-consents-of')).output).toMatch(/이용약관\t동의\t/)
     expect((await staff('open-messages-of')).output).not.toContain('\t')

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
-import { type Database, firstRow, rowsOf } from '../database/database.ts'
+import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import { countSome, MOST_COUNTED } from '../database/keyset.ts'
 import { refuse } from '../http/refuse.ts'
 import { members } from './tables.ts'
@@ -53,6 +53,10 @@ export const changeMember = (tx: Database, member_id: number, changes: Partial<O
 
 /** An estimated count is rounded to multiples of this. */
 const ESTIMATE = 1_000
+
+/** Whether anybody ever joined. */
+export const hasMembers = (db: Database): Promise<boolean> =>
+  hasRows(db.select({ id: members.id }).from(members).limit(1))
 
 /** How many members there are: counted up to the limit of lists, above it estimated by the planner of the database. */
 export async function countMembers(db: Database): Promise<{ total: number; is_estimate: boolean }> {

@@ -2,14 +2,17 @@ import { addDays, koreanDay, startOfDayInSeoul } from '#domain/calendar.ts'
 import { DAY, HOUR } from '#domain/duration.ts'
 import type { NotificationKind, ResultFacts } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
+import type { TextWorld } from '../legal-texts/legal-texts.ts'
 import { instantOf, type World } from '../world.ts'
 import {
   type CurrentNotification,
+  comingWordings,
   correctedSince,
   currentClaims,
   currentNews,
   currentPlanEnds,
   currentResults,
+  currentWordingNews,
   shownAnnouncements,
   type TalliedRound,
   talliedOf,
@@ -106,10 +109,29 @@ async function newsCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<C
   }))
 }
 
+/** A text that will change is told to everybody as soon as its next wording is written. */
+const wordingCampaigns = async (db: Database, world: TextWorld): Promise<Campaign[]> =>
+  (await comingWordings(db, world)).map((coming) => ({
+    kind: 'news',
+    key: `wording ${coming.kind} ${coming.version}`,
+    lives: 3 * DAY,
+    tell: async (tx, member_ids) => {
+      const isStill = (await comingWordings(tx, world)).some(
+        ({ kind, version }) => kind === coming.kind && version === coming.version,
+      )
+      return isStill ? currentWordingNews(coming, member_ids) : null
+    },
+  }))
+
 /** All current events, results first, including those that all members were already notified of. */
-export async function campaigns(db: Database, world: Pick<World, 'now'>): Promise<Campaign[]> {
+export async function campaigns(db: Database, world: TextWorld): Promise<Campaign[]> {
   const now = world.now()
   const today = koreanDay(now)
   const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? dailyCampaigns(today, world) : []
-  return [...(await resultCampaigns(db, world)), ...daily, ...(await newsCampaigns(db, world))]
+  return [
+    ...(await resultCampaigns(db, world)),
+    ...daily,
+    ...(await newsCampaigns(db, world)),
+    ...(await wordingCampaigns(db, world)),
+  ]
 }

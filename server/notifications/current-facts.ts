@@ -1,13 +1,16 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, daysBetween, koreanDay, roundOnDate } from '#domain/calendar.ts'
+import { addDays, daysBetween, koreanDay, longDayWording, roundOnDate } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { payoutOf } from '#domain/money/payout.ts'
+import { withParticle } from '#domain/particle.ts'
+import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind } from '#domain/site/legal-text.ts'
 import { announcements } from '../announcements/tables.ts'
 import type { Database } from '../database/database.ts'
 import { isDoubted } from '../draws/store.ts'
 import { draw_corrections, draw_prizes, draws } from '../draws/tables.ts'
+import { statedWordings, type TextWorld } from '../legal-texts/legal-texts.ts'
 import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results.ts'
 import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
@@ -206,6 +209,34 @@ export async function currentNews(
   const concerned = audience === 'subscribers' ? await withPlan(tx, member_ids, koreanDay(now())) : member_ids
   return concerned.map((member_id) => ({ member_id, subject: `announcement ${id}`, facts: { title } }))
 }
+
+/** A text whose next wording is announced, by the day from which it holds. */
+export interface ComingWording {
+  readonly kind: LegalTextKind
+  readonly version: string
+}
+
+export async function comingWordings(db: Database, world: TextWorld): Promise<ComingWording[]> {
+  const found = []
+  for (const kind of LEGAL_TEXTS)
+    for (const { version, state } of await statedWordings(db, world, kind))
+      if (state === 'coming') found.push({ kind, version })
+  return found
+}
+
+/** What members are told of terms and privacy policy that will change, wherever they agreed to the ones before. */
+export const currentWordingNews = (
+  { kind, version }: ComingWording,
+  member_ids: readonly number[],
+): CurrentNotification<'news'>[] =>
+  member_ids.map((member_id) => ({
+    member_id,
+    subject: `${kind} ${version}`,
+    facts: {
+      title: `${longDayWording(version)}부터 ${withParticle(LEGAL_TEXT_NAMES[kind], '이/가')} 바뀌어요. 미리 읽어 주세요.`,
+      path: `/${kind}?from=${version}`,
+    },
+  }))
 
 /** Which of some members have a plan today. */
 const withPlan = async (tx: Database, member_ids: readonly number[], today: string) =>

@@ -207,7 +207,7 @@ describe('what waits is true when it is sent', () => {
     await app.db.execute(
       sql`update number_sets set bought_at = null where member_id = ${member.id} and mask = ${maskOf(MISS)}`,
     )
-    await app.call(giveConsents, { body: { version: '2026-10-01', amount_shown: false, outcome_shown: true } }, token)
+    await app.call(giveConsents, { body: { version: '2026-10-10', amount_shown: false, outcome_shown: true } }, token)
     app.setNow(MORNING)
     expect(await sentTo(member)).toEqual([
       '제1245회에서 당첨됐어요\n산 번호 1게임이 당첨됐어요. 등수와 받을 금액은 앱에서 확인해 주세요.',

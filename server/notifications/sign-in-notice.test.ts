@@ -78,7 +78,7 @@ describe('a sign-in', () => {
 
   it('is told by push and text where the member asked for it, also at night', async () => {
     const member = await aMember(app)
-    const consents = { security_push: true, security_sms: true, version: '2026-10-01' }
+    const consents = { security_push: true, security_sms: true, version: '2026-10-10' }
     expect((await app.call(giveConsents, { body: consents }, member.token)).status).toBe(200)
     await app.call(addPushSubscription, { body: aBrowser(`https://push.example.com/night-${member.id}`) }, member.token)
     app.setNow(MONDAY + 12 * HOUR)
@@ -117,7 +117,7 @@ describe('a second factor', () => {
   it('that was turned on, and off again, is told each time, by text where the member asked for it', async () => {
     const member = await aMember(app)
     const { token, password: current_password } = member
-    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-01' } }, token)
+    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-10' } }, token)
     const { code } = await turnOn(member)
     const titles = async () => (await inboxOf(token)).map(({ title }) => title)
     expect(await titles()).toEqual(['2단계 인증이 켜졌어요'])

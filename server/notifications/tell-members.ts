@@ -36,7 +36,7 @@ const SLICE = { postgres: 500, embedded: 50 } as const
 /** Milliseconds that a transaction may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 30
 
-export type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine'>
+export type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine' | 'textsFolder'>
 
 /**
  * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they consented to it.

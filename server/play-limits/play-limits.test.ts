@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportMember, openMember } from '#contract/admin/members.ts'
+import { assignSubscription } from '#contract/admin/plans.ts'
 import { getPlayLimits, setBudget, takeBreak } from '#contract/members/play-limits.ts'
 import { exportMyData } from '#contract/members/profile.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { loadShippedTiers } from '../plans/replace-tiers.ts'
 import { audit_log } from '../staff/tables.ts'
 
 const app = useApp()
@@ -89,7 +92,7 @@ describe('a budget', () => {
 describe('a break', () => {
   it.each([
     [7, '2026-10-19'],
-    [30, '2026-11-11'],
+    [30, '2026-11-12'],
     [90, '2027-01-10'],
   ] as const)('of %d days ends with the last moment of %s in Seoul', async (days, last_day) => {
     expect(await rest(days)).toMatchObject({ status: 201, body: { break: { last_day } } })
@@ -108,10 +111,10 @@ describe('a break', () => {
 
   it('is made longer, and not shorter', async () => {
     await rest(7)
-    expect((await rest(30)).body.break).toEqual({ last_day: '2026-11-11' })
+    expect((await rest(30)).body.break).toEqual({ last_day: '2026-11-12' })
     const shorter = await rest(7)
     expect([shorter.status, shorter.body.code]).toEqual([409, 'break_is_longer'])
-    expect((await limits()).break).toEqual({ last_day: '2026-11-11' })
+    expect((await limits()).break).toEqual({ last_day: '2026-11-12' })
   })
 
   it.each([0, 1, 14, -7, '7', 7.5, null])('does not last %j days', async (days) => {
@@ -126,6 +129,14 @@ describe('a break', () => {
     expect((await rest(7)).body).toMatchObject({ budget: 20_000, pending: { budget: 30_000 } })
     expect(await limits(other)).toEqual({ budget: null, pending: null, break: null })
   })
+
+  it('moves no day of the plan', async () => {
+    await loadShippedTiers(app.db, app.world)
+    const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-12' }
+    await app.asStaff(assignSubscription, { params: { id: String(member.id) }, body: period })
+    await rest(7)
+    expect((await app.call(getMySubscription, {}, member.token)).body.last_day).toBe('2026-11-12')
+  })
 })
 
 describe('who reads it', () => {
@@ -137,7 +148,7 @@ describe('who reads it', () => {
     expect(body.data.play_limits).toEqual([
       {
         ...{ budget: 37_000, pending_budget: null, pending_from: new Date(MONDAY + DAY).toISOString() },
-        break_last_day: '2026-11-11',
+        break_last_day: '2026-11-12',
       },
     ])
   })
@@ -151,6 +162,6 @@ describe('who reads it', () => {
     const log = await app.db.select().from(audit_log)
     expect(log.length).toBeGreaterThan(0)
     for (const shown of [file, record, log])
-      expect(JSON.stringify(shown)).not.toMatch(/37000|play_limits|break_last_day|2026-11-11/)
+      expect(JSON.stringify(shown)).not.toMatch(/37000|play_limits|break_last_day|2026-11-12/)
   })
 })

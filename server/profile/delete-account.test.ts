@@ -72,7 +72,7 @@ describe('deleting an account', () => {
       const authorization = { authorization: `Bearer ${token}` }
       const ask = () =>
         Promise.all([
-          post(giveConsents.path, { terms: true, version: '2026-10-01' }, authorization),
+          post(giveConsents.path, { terms: true, version: '2026-10-10' }, authorization),
           post(generateNumberSets.path, {}, authorization),
           post(sendMobileNumberCode.path, {}, authorization),
           post(requestPasswordReset.path, { username, mobile_number }),
@@ -207,7 +207,7 @@ describe('the export', () => {
 
   it('gives a member everything that is kept about them, and nothing of others', async () => {
     const [member, other] = [await aMember(app), await aMember(app)]
-    await app.call(giveConsents, { body: { terms: true, version: '2026-10-01' } }, member.token)
+    await app.call(giveConsents, { body: { terms: true, version: '2026-10-10' } }, member.token)
     await post(sendPhoneCode.path, { mobile_number: member.mobile_number })
     const { body, headers } = await app.call(
       exportMyData,
@@ -218,7 +218,7 @@ describe('the export', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body.profile).toEqual((await app.call(getMe, {}, member.token)).body)
     expect(body.data).toMatchObject({
-      consents: [{ kind: 'terms', is_given: true, version: '2026-10-01', given_at: '2026-10-12T03:00:00.000Z' }],
+      consents: [{ kind: 'terms', is_given: true, version: '2026-10-10', given_at: '2026-10-12T03:00:00.000Z' }],
       sessions: [{ method: 'password', started_at: '2026-10-12T03:00:00.000Z', ended_at: null }],
       social_accounts: [],
       messages: [{ channel: 'sms', kind: 'login_code', address: member.mobile_number }],

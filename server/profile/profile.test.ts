@@ -109,7 +109,7 @@ describe('the profile', () => {
 
 it('keeps consents that are given later, and lets marketing be taken back', async () => {
   const member = await aMember(app)
-  const give = (body: object) => app.call(giveConsents, { body: { version: '2026-10-01', ...body } }, member.token)
+  const give = (body: object) => app.call(giveConsents, { body: { version: '2026-10-10', ...body } }, member.token)
   expect((await give({ terms: true, privacy: true })).body.missing_consents).toEqual(['age'])
   expect((await give({ age: true, marketing: true })).body).toMatchObject({
     missing_consents: [],

@@ -156,12 +156,12 @@ describe('what was sold', () => {
     await app.asStaff(extendSubscription, { params, body: { end_date: '2027-02-11' } })
     const { terms_version, ...sold } = await receiptOf(member.token, member.subscription_id)
     expect(sold).toMatchObject({ end_date: '2027-02-11', sold_days: 92 })
-    expect(terms_version).toBe('2026-10-01')
+    expect(terms_version).toBe('2026-10-10')
     const body = { title: '이용약관', body: '새로운 약관', revision: 0 }
     await app.asStaff(saveWording, { params: { kind: 'terms', version: '2026-10-13' }, body })
     const token = await at('2026-10-14T03:00:00Z', member)
-    expect(await receiptOf(token, member.subscription_id)).toMatchObject({ terms_version: '2026-10-01' })
-    const agreed = { params: { kind: 'terms' as const }, query: { version: '2026-10-01' } }
+    expect(await receiptOf(token, member.subscription_id)).toMatchObject({ terms_version: '2026-10-10' })
+    const agreed = { params: { kind: 'terms' as const }, query: { version: '2026-10-10' } }
     expect((await app.call(getLegalText, agreed)).body.state).toBe('past')
     const later = await aSubscription(app, {
       ...{ member_id: member.id, tier_name: 'STANDARD', start_date: '2027-02-12', end_date: '2027-03-11' },

@@ -75,13 +75,13 @@ describe('signing up', () => {
   })
 
   it('keeps consents with the day of their text', async () => {
-    const consents = { terms: true, privacy: true, age: true, marketing: true, version: '2026-10-01' } as const
+    const consents = { terms: true, privacy: true, age: true, marketing: true, version: '2026-10-10' } as const
     const { body } = await app.call(register, { body: { ...anApplicant(), consents } })
     expect(body.user).toMatchObject({ missing_consents: [], agrees_to_marketing: true })
   })
 
   it('answers with the member’s own consents, however many others there are', async () => {
-    const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' } as const
+    const consents = { terms: true, privacy: true, age: true, version: '2026-10-10' } as const
     for (let others = 0; others < 5; others++) {
       const { body } = await app.call(register, { body: { ...anApplicant(), consents } })
       expect(body.user.missing_consents).toEqual([])
@@ -90,7 +90,7 @@ describe('signing up', () => {
   })
 
   it.each(['terms', 'privacy', 'age'])('refuses without %s once consents are given', async (kind) => {
-    const consents = { terms: true, privacy: true, age: true, version: '2026-10-01', [kind]: false }
+    const consents = { terms: true, privacy: true, age: true, version: '2026-10-10', [kind]: false }
     const answer = await ask({ ...anApplicant(), consents })
     expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: `consents.${kind}` }] })
   })

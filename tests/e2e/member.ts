@@ -20,7 +20,7 @@ export const aPerson = (): Person => ({
   phone: `010${digits(8)}`,
 })
 
-const CONSENTS = { terms: true, privacy: true, age: true, version: '2026-10-01' }
+const CONSENTS = { terms: true, privacy: true, age: true, version: '2026-10-10' }
 
 async function registered(page: Page, person: Person, consents?: typeof CONSENTS): Promise<Person & SignedIn> {
   const { username, password, phone } = person

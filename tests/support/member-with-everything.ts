@@ -37,7 +37,7 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await post(logIn.path, typedBy(member), { 'user-agent': 'AgentOfTheLeaving/1.0 (iPhone)' })
   await post(requestPasswordReset.path, { username: member.username, mobile_number: '01087654321' })
   await app.call(updateProfile, { body: { nickname: '떠나는 별명', mobile_number: '010-8765-4322' } }, token)
-  await app.call(giveConsents, { body: { terms: true, marketing: true, version: '2026-10-01' } }, token)
+  await app.call(giveConsents, { body: { terms: true, marketing: true, version: '2026-10-10' } }, token)
   await post(sendPhoneCode.path, { mobile_number: '01087654322' })
   const now = new Date(app.world.now()).toISOString()
   const social = { provider: 'kakao' as const, browser_hash: 'x', stay_logged_in: false }

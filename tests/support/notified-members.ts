@@ -34,7 +34,7 @@ export function useNotifications() {
   })
 
   const give = async (member: MadeMember, ...kinds: NotificationConsent[]) => {
-    const body = Object.fromEntries([['version', '2026-10-01'], ...kinds.map((kind) => [kind, true] as const)])
+    const body = Object.fromEntries([['version', '2026-10-10'], ...kinds.map((kind) => [kind, true] as const)])
     const { status } = await app.call(giveConsents, { body }, await signedInAgain(app, member))
     expect(status).toBe(200)
   }

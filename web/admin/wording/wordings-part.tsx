@@ -216,7 +216,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
         </div>
         <TextArea
           label="본문"
-          hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name} 자리에는 상호가, {contact} 자리에는 연락처가 들어가요."
+          hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name} 자리에는 상호가, {contact} 자리에는 연락처가, {officer} 자리에는 개인정보 보호책임자가 들어가요."
           required
           rows={16}
           {...draft.field('body')}

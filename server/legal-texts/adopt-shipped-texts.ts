@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { addDays, koreanDay } from '#domain/calendar.ts'
+import { LEGAL_TEXTS, type LegalTextKind, NOTICE_DAYS } from '#domain/site/legal-text.ts'
+import type { Database } from '../database/database.ts'
+import { publish } from '../database/publish.ts'
+import { hashOfLoadedFile, rememberLoadedFile } from '../draws/record-store.ts'
+import { hasMembers } from '../members/store.ts'
+import { instantOf, type World } from '../world.ts'
+import { earlierShipped, hasOwnFile, shippedFile, wordingIn } from './legal-texts.ts'
+import { keepWording, wordingsOf } from './store.ts'
+
+const sha256Of = (source: string) => createHash('sha256').update(source).digest('hex')
+
+/**
+ * Takes a new wording that came with a release into use, as the terms promise it: where there are members, the wording that they
+ * agreed to stays in force and the new one begins in 30 days, announced until then on its page and in their inboxes. Where
+ * there is no member, or the operator has texts of their own, nothing is to be done. Each shipped text is looked at once.
+ * @throws LegalTextRejected
+ */
+export async function adoptShippedTexts(db: Database, world: World): Promise<void> {
+  for (const kind of LEGAL_TEXTS) {
+    const name = `${kind}.md`
+    const source = await shippedFile(kind)
+    const sha256 = sha256Of(source)
+    const before = await hashOfLoadedFile(db, name)
+    if (before === sha256) continue
+    await publish(db, world, async (tx) => {
+      await adopt(tx, world, kind, source, before)
+      await rememberLoadedFile(tx, { name, sha256, loaded_at: instantOf(world.now()) })
+    })
+  }
+}
+
+async function adopt(tx: Database, world: World, kind: LegalTextKind, source: string, before: string | null) {
+  const rows = await wordingsOf(tx, kind)
+  const isOwn = (await hasOwnFile(kind, world.textsFolder)) || rows.some(({ written_by }) => written_by !== null)
+  if (isOwn || !(await hasMembers(tx))) return
+  const shipped = wordingIn(kind, source)
+  if (rows.some(({ body }) => body === shipped.body)) return
+  // The one that this installation had: an installation of before this was noted had the first.
+  const earlier = await earlierShipped(kind)
+  const had = earlier.find((one) => sha256Of(one) === before) ?? earlier[0]
+  const at = instantOf(world.now())
+  if (had !== undefined && rows.length === 0)
+    await keepWording(tx, { kind, ...wordingIn(kind, had), written_by: null, written_at: at })
+  const noticed = addDays(koreanDay(world.now()), NOTICE_DAYS)
+  const version = shipped.version > noticed ? shipped.version : noticed
+  await keepWording(tx, { kind, ...shipped, version, written_by: null, written_at: at })
+}
