@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maskedAccount, refundDueOn, refundOf } from './refund.ts'
+import { addDays } from '../calendar.ts'
+import { delayInterestOf, maskedAccount, overdueSince, refundDueOn, refundOf } from './refund.ts'
 
 /** STANDARD for three months, from October 12. */
 const standard = {
@@ -86,3 +87,22 @@ it.each([
 ])('asked for on %s it is due on %s', (asked, due) => expect(refundDueOn(asked)).toBe(due))
 
 it('shows of an account its last four digits', () => expect(maskedAccount('123-456-78 4417')).toBe('●●●● 4417'))
+
+describe('a late refund', () => {
+  it('costs 15 % a year for each day after the one on which it was due, rounded up', () => {
+    expect(delayInterestOf(33_095, '2026-11-26', '2026-11-26')).toBe(0)
+    expect(delayInterestOf(33_095, '2026-11-26', '2026-11-20')).toBe(0)
+    expect(delayInterestOf(33_095, '2026-11-26', '2026-12-06')).toBe(137)
+    expect(delayInterestOf(36_500, '2026-11-26', '2027-11-26')).toBe(5_475)
+  })
+
+  it('is one that was asked for on the day found, or before it, and none that was asked for later', () => {
+    // From before New Year's feast to after it: days on which banks are closed move the day by several.
+    for (let day = 1; day <= 28; day++) {
+      const today = `2027-02-${String(day).padStart(2, '0')}`
+      const last = overdueSince(today)
+      expect(refundDueOn(last) < today).toBe(true)
+      expect(refundDueOn(addDays(last, 1)) < today).toBe(false)
+    }
+  })
+})

@@ -89,6 +89,22 @@ export function refundDueOn(day: string): string {
   return due
 }
 
+/** The last day on which a refund was asked for that was to be paid before a day: all older ones are overdue on it. */
+export function overdueSince(today: string): string {
+  let day = addDays(today, -REFUND_WORKING_DAYS)
+  while (refundDueOn(day) >= today) day = addDays(day, -1)
+  return day
+}
+
+/** Percent a year that a late refund costs the operator (전자상거래법 시행령 §21의3). */
+export const DELAY_INTEREST_PERCENT = 15
+
+/** Won that a late refund costs up to a day, rounded up; 0 up to the day on which it was due. Example: 33,095 won, 10 days: 137. */
+export function delayInterestOf(amount: number, due_on: string, today: string): number {
+  const days = Math.max(0, daysBetween(due_on, today))
+  return dividedUp(BigInt(amount) * BigInt(DELAY_INTEREST_PERCENT) * BigInt(days), 36_500n)
+}
+
 /** When a member wants a plan to end: today, with what is left of it paid back, or on its last day, by itself. */
 export const CANCELLATION_ENDS = ['today', 'at_end'] as const
 export type CancellationEnd = (typeof CANCELLATION_ENDS)[number]

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { byDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type Order, type PageQuery } from '../database/keyset.ts'
@@ -38,6 +54,14 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
 /** At most 10,000. */
 export const countUnmatched = (db: Database): Promise<number> =>
   countSome(db, deposits, and(isNull(deposits.awaited_payment_id), isNull(deposits.reversed_on)))
+
+/** Deposits stored before an instant that pay for nothing yet, at most 10,000. */
+export const countUnmatchedSince = (db: Database, before: string): Promise<number> =>
+  countSome(
+    db,
+    deposits,
+    and(isNull(deposits.awaited_payment_id), isNull(deposits.reversed_on), lt(deposits.stored_at, before)),
+  )
 
 /** What the bank has taken back counts for nothing. */
 const hasStayed = isNull(deposits.reversed_on)

@@ -163,7 +163,8 @@ async function changeAwaitedPayment(
   if (!payment) throw refuse('payment_not_found')
   if (subscription_id !== undefined) {
     const consultation = payment.consultation_id === null ? null : await consultationOfId(tx, payment.consultation_id)
-    await mustBeTheirs(tx, subscription_id, consultation?.member_id ?? null)
+    const own = payment.subscription_id === null ? null : await periodOfId(tx, payment.subscription_id)
+    await mustBeTheirs(tx, subscription_id, consultation?.member_id ?? own?.member_id ?? null)
     await mustNotBeRefunded(tx, [payment, { subscription_id }], isRefunded)
   }
   if (is_dropped && (await hasDeposits(tx, id))) throw refuse('payment_arrived')

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, koreanDay } from '#domain/calendar.ts'
 import { CONTRACT_WORDING_TODAY } from '#domain/plan/contract-wording.ts'
-import { isPeriod, sharesADay } from '#domain/plan/plan.ts'
+import { isPeriod, priceOfPeriod, sharesADay } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
@@ -54,6 +54,7 @@ export const assignSubscription = async (
     ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(world.now()) },
     ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
     sold_days: daysBetween(start_date, end_date) + 1,
+    sold_price: priceOfPeriod({ start_date, end_date }, tier.price),
     terms_version: await keepTermsOfToday(tx, world),
     contract_wording: CONTRACT_WORDING_TODAY,
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { upgradedDatabase } from '#tests/support/older-database.ts'
-import { periodOfId } from './subscription-store.ts'
+import { periodOfId, periodsOf, soldPriceOf, type TakenPeriod } from './subscription-store.ts'
 
 /*
  * Periods that were sold before price, sets, days and terms were kept with them, as a database of that time holds them:
@@ -94,8 +94,33 @@ const cases: Record<string, { until?: string; happened: string; sold: object }> 
 describe('a period of before what was sold was kept', () => {
   it.each(Object.entries(cases))('%s', async (_, { until = '0017_bought', happened, sold }) => {
     const { db, close } = await upgradedDatabase(until, `${PRIME} ${MEMBER} ${PERIOD} ${happened}`)
-    expect(await periodOfId(db, 1)).toMatchObject(sold)
+    const period = (await periodOfId(db, 1)) as TakenPeriod
+    expect(period).toMatchObject(sold)
+    expect(period.sold_price).toBe(soldPriceOf({ ...period, sold_price: null }))
     await expect(db.execute(sql`update subscriptions set monthly_sets = null`)).rejects.toThrow()
     await close()
   })
+})
+
+it('knows what a period of before cost, whatever its days, as it does of one that is sold today', async () => {
+  const days = [
+    ['2026-01-31', 28],
+    ['2026-01-31', 29],
+    ['2026-01-31', 59],
+    ['2027-02-28', 31],
+    ['2028-02-29', 366],
+    ['2026-10-12', 1],
+    ['2026-10-12', 30],
+    ['2026-10-12', 31],
+    ['2026-10-12', 45],
+    ['2026-12-31', 700],
+  ]
+  const rows = days.map(([day, sold]) => `(1, 1, '${day}', '2030-12-31', now(), 19901, 60, ${sold}, '2026-10-01', 1)`)
+  const old = `${PRIME} ${MEMBER} insert into subscriptions (member_id, tier_id, start_date, end_date, created_at,
+    monthly_price, monthly_sets, sold_days, terms_version, contract_wording) values ${rows.join(', ')};`
+  const { db, close } = await upgradedDatabase('0057_refund_approvals', old)
+  const periods = await periodsOf(db, 1)
+  expect(periods).toHaveLength(days.length)
+  for (const period of periods) expect(period.sold_price).toBe(soldPriceOf({ ...period, sold_price: null }))
+  await close()
 })

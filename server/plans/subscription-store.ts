@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
+import { addDays } from '#domain/calendar.ts'
+import { currentPeriod, monthlyAllowance, periodStatus, priceOfPeriod, type SoldFact } from '#domain/plan/plan.ts'
 import { type Database, firstRow, prepared, rowsOf } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
@@ -17,6 +18,8 @@ export interface TakenPeriod {
   readonly monthly_price: number
   readonly monthly_sets: number
   readonly sold_days: number
+  /** Won for the sold days; null where `soldPriceOf` has to compute it. */
+  readonly sold_price: number | null
   readonly terms_version: string
   readonly contract_wording: number
   readonly not_known: readonly SoldFact[]
@@ -34,11 +37,21 @@ const TAKEN = {
   monthly_price: subscriptions.monthly_price,
   monthly_sets: subscriptions.monthly_sets,
   sold_days: subscriptions.sold_days,
+  sold_price: subscriptions.sold_price,
   terms_version: subscriptions.terms_version,
   contract_wording: subscriptions.contract_wording,
   not_known: subscriptions.not_known,
   created_at: subscriptions.created_at,
 }
+
+/** Won for which a period was sold; an extension costs nothing. */
+export const soldPriceOf = ({
+  start_date,
+  sold_days,
+  monthly_price,
+  sold_price,
+}: Pick<TakenPeriod, 'start_date' | 'sold_days' | 'monthly_price' | 'sold_price'>): number =>
+  sold_price ?? priceOfPeriod({ start_date, end_date: addDays(start_date, sold_days - 1) }, monthly_price)
 
 /** The name of a member's subscription in `revisions` and the audit log: several staff, and the member, may change it at once. */
 export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`

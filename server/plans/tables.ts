@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { SOLD_OUT_COLORS, type SoldFact } from '#domain/plan/plan.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
@@ -41,6 +41,10 @@ export const subscriptions = pgTable(
     /** Won and sets a month. */
     monthly_price: integer().notNull(),
     monthly_sets: integer().notNull(),
+    /**
+     * Won for all sold days; null where the release before sold it beside this one: `soldPriceOf` computes it then.
+     */
+    sold_price: bigint({ mode: 'number' }),
     /** Days from the first to the last; an extension moves the last day, not these. */
     sold_days: integer().notNull(),
     /** The version of the terms that was agreed to: the day from which it applies. */
@@ -52,7 +56,11 @@ export const subscriptions = pgTable(
     /** When it was sold. */
     created_at: instant().notNull(),
   },
-  (table) => [index('subscriptions_member').on(table.member_id, table.start_date)],
+  (table) => [
+    index('subscriptions_member').on(table.member_id, table.start_date),
+    // For those that run, and those that end soon.
+    index('subscriptions_end').on(table.end_date, table.id),
+  ],
 )
 
 /** Sets made in a calendar month (Korea, `YYYY-MM`): the monthly allowance as it is spent. */

@@ -4,10 +4,11 @@ import { addDays, koreanDay } from '#domain/calendar.ts'
 import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { lockedMember } from '../members/store.ts'
+import { lockedMember, memberOfId } from '../members/store.ts'
+import { addPaymentRow } from '../payments/store.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { lockPeriods, mustBeOffered, periodOfId } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import { instantOf, type World } from '../world.ts'
 import { endPeriod } from './cancel-subscription.ts'
 import { refundFigures } from './refund-figures.ts'
 import { standingFor } from './store.ts'
@@ -63,7 +64,7 @@ export async function previewOfPlanChange(
 }
 
 /**
- * Ends the running period with its refund and begins the new one, both or neither.
+ * Ends the running period with its refund and begins the new one, whose price is then awaited: all or nothing.
  * @throws no_subscription, already_cancelled, plan_change_late, period_reversed, period_overlaps, tier_not_found,
  * tier_not_offered; refund_changed, price_changed when an amount is not the one that was shown; edit_conflict
  */
@@ -83,7 +84,19 @@ export async function changePlanOf(
   const how = { ends: 'today', reason: null, requested_by: by, account, staff_reason, revision } as const
   const { receipt } = await endPeriod(tx, world, { ...how, ending: { period, last_day }, refund })
   const { member_id, tier_name, start_date, end_date } = change
-  return { id: await assignSubscription(tx, world, { member_id, tier_name, start_date, end_date, by }), receipt }
+  const id = await assignSubscription(tx, world, { member_id, tier_name, start_date, end_date, by })
+  if (price > 0) await awaitPriceOf(tx, world, { member_id, subscription_id: id, amount: price, written_by: by })
+  return { id, receipt }
+}
+
+/** Waits for the price of the new period, under the member's name, until staff match what arrives. */
+async function awaitPriceOf(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  { member_id, ...payment }: { member_id: number; subscription_id: number; amount: number; written_by: string },
+): Promise<void> {
+  const depositor = (await memberOfId(tx, member_id))?.name ?? ''
+  await addPaymentRow(tx, { ...payment, depositor, written_at: instantOf(now()) })
 }
 
 type ShownAndAgreed = Pick<

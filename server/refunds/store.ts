@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { CancellationState } from '#domain/money/refund.ts'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
@@ -60,6 +60,23 @@ export const refundPage = (db: Database, { state, sort, after, limit }: Cancella
 /** At most 10,000. */
 export const countOfState = (db: Database, state: CancellationState): Promise<number> =>
   countSome(db, cancellations, eq(cancellations.state, state))
+
+/** The first few refunds that still have to be paid, asked for within some time, the oldest first, and how many, at most 10,000. */
+export const openRefunds = async (
+  db: Database,
+  { from, until, most }: { readonly from?: string; readonly until: string; readonly most: number },
+) => {
+  const isAsked = and(
+    sql`${cancellations.state} in ('requested', 'approved')`,
+    gt(cancellations.amount, 0),
+    from === undefined ? undefined : gte(cancellations.requested_at, from),
+    lt(cancellations.requested_at, until),
+  )
+  return {
+    first: await found(db).where(isAsked).orderBy(asc(cancellations.requested_at), asc(cancellations.id)).limit(most),
+    count: await countSome(db, cancellations, isAsked),
+  }
+}
 
 /** The cancellation of a period that was not withdrawn; null if there is none. */
 export const standingFor = (db: Database, subscription_id: number): Promise<CancellationRow | null> =>

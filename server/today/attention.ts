@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { AttentionEntry } from '#contract/admin/today.ts'
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
@@ -24,15 +22,13 @@ import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
-import { countReversedMatches } from '../payments/deposit-store.ts'
 import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
 import { instantOf, type World } from '../world.ts'
-
-/** A line of the page; it is about one thing unless it has a `count`. */
-type Entry = Omit<z.output<typeof AttentionEntry>, 'count'> & { readonly count?: number }
+import { type Entry, entriesOf, MOST_NAMED } from './entry.ts'
+import { findPaymentEntries, findPlanEntries, findRefundEntries } from './money-attention.ts'
 
 /** An area that is checked whenever staff open the page 오늘. */
 interface Area {
@@ -49,8 +45,6 @@ const DAY = 24 * HOUR
 
 /** Milliseconds after the broadcast within which the numbers and the prizes should be stored. */
 const [NUMBERS_WITHIN, PRIZES_WITHIN] = [HOUR, 12 * HOUR]
-/** Rounds that are named one by one, at most; for more, only their number is shown. */
-const MOST_NAMED = 5
 
 async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: World): Promise<Entry[]> {
   const dueAfter = (milliseconds: number) => newestDueRound(now() - milliseconds, drawMinute) ?? 0
@@ -197,44 +191,28 @@ const UNTOUCHED_DAYS = 3
 async function findConsultationEntries(db: Database, { now }: World): Promise<Entry[]> {
   const due = await dueConsultations(db, koreanDay(now()), MOST_NAMED)
   const untouched = await untouchedConsultations(db, instantOf(now() - UNTOUCHED_DAYS * DAY), MOST_NAMED)
-  const entriesOf = (
-    { first, count }: typeof due,
-    wordingOf: (one: (typeof due.first)[number]) => readonly [title: string, detail: string],
-    rest: string,
-  ): Entry[] => {
-    const named = first.map((one) => {
-      const [title, detail] = wordingOf(one)
-      return { title, detail, link: `/admin/consultations?opened=${one.receipt}`, is_urgent: true }
-    })
-    const unnamed = count - named.length
-    if (unnamed <= 0) return named
-    return [
-      ...named,
-      {
-        title: `그 밖에 ${unnamed}건${rest}`,
-        detail: null,
-        link: '/admin/consultations',
-        is_urgent: true,
-        count: unnamed,
-      },
-    ]
-  }
+  const link = (receipt: string) => `/admin/consultations?opened=${receipt}`
   return [
     ...entriesOf(
       due,
-      ({ name, receipt, tier_name, next_action_date }) => [
-        `${maskedName(name)} 님에게 다시 연락할 날이에요`,
-        `${tier_name} 상담 ${receipt} · ${dayWording(next_action_date ?? '')}`,
-      ],
-      '도 다시 연락할 날이 되었어요',
+      ({ name, receipt, tier_name, next_action_date }) => ({
+        title: `${maskedName(name)} 님에게 다시 연락할 날이에요`,
+        detail: `${tier_name} 상담 ${receipt} · ${dayWording(next_action_date ?? '')}`,
+        ...{ link: link(receipt), is_urgent: true },
+      }),
+      (rest) => ({ title: `그 밖에 ${rest}건도 다시 연락할 날이 되었어요`, link: '/admin/consultations' }),
     ),
     ...entriesOf(
       untouched,
-      ({ name, receipt, tier_name, worked_at }) => [
-        `${maskedName(name)} 님의 상담을 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
-        `${tier_name} 상담 ${receipt} · 마지막 ${instantWording(Date.parse(worked_at))}`,
-      ],
-      `의 상담도 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
+      ({ name, receipt, tier_name, worked_at }) => ({
+        title: `${maskedName(name)} 님의 상담을 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
+        detail: `${tier_name} 상담 ${receipt} · 마지막 ${instantWording(Date.parse(worked_at))}`,
+        ...{ link: link(receipt), is_urgent: true },
+      }),
+      (rest) => ({
+        title: `그 밖에 ${rest}건의 상담도 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
+        link: '/admin/consultations',
+      }),
     ),
   ]
 }
@@ -403,21 +381,6 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
     count: openings,
   }))
 
-async function findPaymentEntries(db: Database): Promise<Entry[]> {
-  const count = await countReversedMatches(db)
-  return count === 0
-    ? []
-    : [
-        {
-          title: `맞춘 입금 ${count}건을 은행이 취소했어요`,
-          detail: '받지 못한 돈이에요. 플랜과 환불을 확인하고 입금을 떼어 내 주세요.',
-          link: '/admin/payments?is_matched=true',
-          is_urgent: true,
-          count,
-        },
-      ]
-}
-
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -434,7 +397,9 @@ const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },
   { name: '겹침 모델', permission: 'draws:read', find: findPendingRefit },
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
+  { name: '구독', permission: 'members:read', find: findPlanEntries },
   { name: '입금', permission: 'payments:write', find: findPaymentEntries },
+  { name: '환불', permission: 'refunds:write', find: findRefundEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '입금 계좌', permission: null, find: findAccountEntries },
   {

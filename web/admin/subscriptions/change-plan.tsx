@@ -106,7 +106,7 @@ const Difference = ({ ends, begins, difference }: Reply<typeof previewPlanChange
       ]}
     />
     <p className="text-soft">
-      돈은 기간마다 따로예요. 돌려줄 금액은 환불로 올라가고, 새로 받을 금액은 상담에서 기다릴 입금으로 적어 주세요.
+      돈은 기간마다 따로예요. 돌려줄 금액은 환불로 올라가고, 새로 받을 금액은 회원의 이름으로 입금 약속에 올라가요.
     </p>
   </>
 )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listAwaitedPayments } from '#contract/admin/payments.ts'
 import { assignSubscription, getSubscriptionOf } from '#contract/admin/plans.ts'
 import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/admin/refunds.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
@@ -26,7 +27,14 @@ export interface PeriodProps {
 }
 
 /** Queries that are stale once a period began, moved or ended. */
-export const AFTER_A_CHANGE = [getSubscriptionOf, listPeriodsOf, listRefunds, previewPlanChange, listMemberEvents]
+export const AFTER_A_CHANGE = [
+  getSubscriptionOf,
+  listPeriodsOf,
+  listRefunds,
+  previewPlanChange,
+  listMemberEvents,
+  listAwaitedPayments,
+]
 
 /** The lengths in months that are offered for a period; others can be typed. */
 export const USUAL_MONTHS = [1, 2, 3, 6, 12] as const
