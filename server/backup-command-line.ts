@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { setPriority, userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { copyDatabase } from '#contract/admin/installation.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { BackupRejected } from './backup/backup-file.ts'
 import { anchorAsRestored } from './backup/kept-anchor.ts'
+import { keyForBackup } from './backup/key-of-backup.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
+import { databaseRefusal } from './database/database-refusals.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
@@ -21,7 +23,7 @@ import {
 } from './database/embedded/private-folder.ts'
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
-import { keepSecretKey, keptSecretKey } from './keys/secret-key.ts'
+import { keepSecretKey, keptSecretKey, secretKeyFile } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { askServer } from './staff/staff-socket.ts'
 import { instantOf } from './world.ts'
@@ -42,7 +44,7 @@ async function main() {
   const isPlain = what === 'restore' && typed.includes('--unencrypted')
   const [given] = typed.filter((text) => !isPlain || text !== '--unencrypted')
   if (!given) throw new BackupRejected(`이렇게 씁니다: ${USAGE[what]}`)
-  const settings = settingsOfProcess()
+  const settings = settingsOfProcess({ needsKey: false })
   if (what === 'backup') return backup(settings, resolve(given))
   const { backupPassphrase } = settings
   if (what === 'restore') return restore(settings, resolve(given), isPlain ? undefined : backupPassphrase)
@@ -50,6 +52,10 @@ async function main() {
 }
 
 async function backup(settings: Settings, file: string) {
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new BackupRejected(`폴더가 없습니다. 먼저 만들어 주세요: ${folder}`)
+  if (existsSync(file))
+    throw new BackupRejected(`이미 파일이 있습니다. 다른 이름을 적거나 그 파일을 옮겨 주세요: ${file}`)
   // The lowest priority, so that the server of the same machine goes first. Where it cannot be set, the command runs anyway.
   try {
     setPriority(19)
@@ -88,20 +94,20 @@ async function copyOfServer(dataDir: string): Promise<string | null> {
   return answered ? (JSON.parse(answered.output) as Reply<typeof copyDatabase>).folder : null
 }
 
-async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: string, passphrase: string | undefined) {
+async function restore(settings: Settings, file: string, passphrase: string | undefined) {
+  const { databaseUrl, dataDir } = settings
   const from = { file, passphrase }
-  const { secret_key } = await headOfBackup(file, passphrase)
-  const kept = keptSecretKey(dataDir)
-  // With another secret key, known devices would not be recognised and stored second factors could not be decrypted.
-  if (!secretKey && secret_key && kept !== null && kept !== secret_key)
-    throw new BackupRejected(`다른 설치의 열쇠가 있습니다. 먼저 옮겨 주세요: ${join(dataDir, 'secret-key')}`)
+  const missingKey = keyForBackup(await headOfBackup(file, passphrase), settings)
   const restored = databaseUrl
     ? await closing(await connectPlainly(databaseUrl), (database) =>
         restoreBackup(database, { ...from, migrate: database.migrate }),
       )
     : await leavingNothing(dataDir, () => locked(dataDir, () => restoreFiles(dataDir, from)))
   const { head, digests } = restored
-  if (!secretKey && secret_key) keepSecretKey(dataDir, secret_key)
+  if (missingKey !== null) {
+    keepSecretKey(dataDir, missingKey)
+    say(`백업에 들어 있던 열쇠를 데이터 폴더에 적었습니다: ${secretKeyFile(dataDir)}`)
+  }
   const lost = anchorAsRestored(dataDir, head.audit_anchor)
   say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
   if (lost > 0) say(`백업 뒤에 적힌 감사 기록 ${lost.toLocaleString('ko-KR')}건은 백업에 없어 사라졌습니다.`)
@@ -140,7 +146,8 @@ async function restoreFiles(dataDir: string, from: { file: string; passphrase: s
 }
 
 /** Holds the folder's lock, so it runs only while the server is stopped: rows written after the copy would be lost. */
-async function moveToPostgres({ dataDir, secretKey, backupPassphrase: passphrase }: Settings, url: string) {
+async function moveToPostgres(settings: Settings, url: string) {
+  const { dataDir, secretKey, backupPassphrase: passphrase } = settings
   await locked(dataDir, async () => {
     const file = join(dataDir, 'moving.lottolens-backup')
     try {
@@ -152,11 +159,16 @@ async function moveToPostgres({ dataDir, secretKey, backupPassphrase: passphrase
           secretKey: secretKey ? null : keptSecretKey(dataDir),
         }),
       )
+      keyForBackup(await headOfBackup(file, passphrase), settings)
       const { digests } = await closing(await connectPlainly(url), (database) =>
         restoreBackup(database, { file, passphrase, migrate: database.migrate }),
       )
       say(`PostgreSQL로 옮기고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
-      say('이제 DATABASE_URL을 적고 시작하세요. 열쇠(secret-key)는 데이터 폴더의 것을 그대로 씁니다.')
+      say(
+        secretKey
+          ? '이제 DATABASE_URL을 적고 지금의 SECRET_KEY 그대로 시작하세요.'
+          : `이제 DATABASE_URL을 적고 시작하세요. 열쇠는 데이터 폴더의 것(${secretKeyFile(dataDir)})을 그대로 씁니다. 다른 컴퓨터에서도 돌린다면 거기서는 그 내용을 SECRET_KEY로 적으세요.`,
+      )
     } finally {
       rmSync(file, { force: true })
     }
@@ -203,7 +215,7 @@ function toldOf(error: unknown): unknown {
   )
   if (isExpected) return (error as Error).message
   if (isDiskFull(error)) return DISK_FULL
-  return isDatabaseUnavailable(error) ? DATABASE_LOST : error
+  return databaseRefusal(error) ?? (isDatabaseUnavailable(error) ? DATABASE_LOST : error)
 }
 
 main().then(

@@ -3,13 +3,16 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
+import { isDatabaseUnavailable } from './database/database-errors.ts'
+import { databaseRefusal } from './database/database-refusals.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import { FolderInUse, FolderOfAnother } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
-import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
+import { readRetiredKeys } from './key-rotation/carry-over-keys.ts'
+import { mustFitKeys, WrongSecretKey } from './key-rotation/must-fit-keys.ts'
+import { earlierKeysOf, SecretKeyUnusable, secretKeyOf } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { answerWithoutServer, type CommandResult, fileOf, runCommand, type StaffCommand } from './staff/cli.ts'
 import { askServer, SocketNotOurs } from './staff/staff-socket.ts'
@@ -17,6 +20,8 @@ import { createWorld } from './world.ts'
 
 /** Characters. */
 const LARGEST_INPUT = 500_000
+
+const AWAY = '데이터베이스에 닿지 않습니다. 답하면 다시 실행해 주세요.'
 
 const report = (error: unknown) => console.error(loggedError(error))
 
@@ -65,6 +70,7 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
     })
+    await mustFitKeys(database.db, world, dataDir)
     await readRetiredKeys(database.db, world)
     const api = await createApp(database.db, world)
     try {
@@ -79,9 +85,14 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
 }
 
 main().catch((error) => {
-  const isExpected = [SettingsError, FolderInUse, FolderOfAnother, SocketNotOurs, WrongSecretKey].some(
-    (known) => error instanceof known,
-  )
-  console.error(isExpected ? error.message : error)
+  const isExpected = [
+    SettingsError,
+    FolderInUse,
+    FolderOfAnother,
+    SocketNotOurs,
+    WrongSecretKey,
+    SecretKeyUnusable,
+  ].some((known) => error instanceof known)
+  console.error(isExpected ? error.message : (databaseRefusal(error) ?? (isDatabaseUnavailable(error) ? AWAY : error)))
   process.exit(1)
 })

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
+import { databaseRefusal } from './database/database-refusals.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import {
   DISK_FULL,
@@ -20,19 +21,20 @@ import { mustMatchSchema, OtherRelease, watchRelease } from './database/other-re
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
-import { createLogger, createTerminalLogger } from './http/logging.ts'
+import { createLogger, createTerminalLogger, loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
-import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
+import { readRetiredKeys } from './key-rotation/carry-over-keys.ts'
+import { mustFitKeys, WrongSecretKey } from './key-rotation/must-fit-keys.ts'
+import { earlierKeysOf, SecretKeyUnusable, secretKeyOf } from './keys/secret-key.ts'
 import { adoptShippedTexts } from './legal-texts/adopt-shipped-texts.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/replace-tiers.ts'
-import { SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
+import { type Settings, SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/print-answer.ts'
 import { listenForCommands } from './staff/staff-socket.ts'
-import { mustBeSafeSettings } from './start-refusals.ts'
+import { refusalsOfStart } from './start-refusals.ts'
 import { createWorld } from './world.ts'
 
 const cache: object[] = []
@@ -56,14 +58,17 @@ const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
 const MIGRATE_AGAIN_AFTER = 2_000
 
+function unsafe(settings: Settings) {
+  const isDataFolderOpen = settings.databaseUrl === undefined && !keepPrivate(settings.dataDir)
+  return refusalsOfStart(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
+}
+
 async function main() {
-  const settings = settingsOfProcess()
+  const settings = settingsOfProcess({ unsafe })
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel, hasServiceWorker } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
   const logger = process.stdout.isTTY ? createTerminalLogger(logLevel, process.stdout) : createLogger(logLevel)
   const report = (error: unknown) => logger.error({ err: error }, 'background')
-  const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
-  mustBeSafeSettings(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // A backup folder that cannot be written stops the start; otherwise only the nightly backup would fail, unnoticed.
   if (settings.backups) makeFolder(settings.backups.folder)
   // Loaded only when traces are configured.
@@ -166,6 +171,7 @@ async function main() {
   const prepare = async () => {
     await database.migrate()
     await mustMatchSchema(db)
+    await mustFitKeys(db, world, dataDir)
     await readRetiredKeys(db, world)
     await loadHistory(db, world)
     await loadShippedTiers(db, world)
@@ -184,13 +190,22 @@ async function main() {
     isPrepared = true
   }
   // PostgreSQL may start after the site, which answers 503 until then. The embedded engine either opens or is broken.
+  let saidWaiting = ''
+  const sayWaiting = (url: string, error: unknown) => {
+    const sentence = `데이터베이스를 기다리는 중입니다: ${new URL(url).host} (${loggedError(error).message})`
+    // Every two seconds the same would bury what else the log says.
+    if (sentence === saidWaiting) return
+    saidWaiting = sentence
+    process.stdout.write(`${sentence}\n`)
+    report(error)
+  }
   const prepareWhenReachable = async (): Promise<void> => {
     try {
       await prepare()
     } catch (error) {
       if (stopping) return
-      if (database.engine === 'embedded' || !isDatabaseUnavailable(error)) throw error
-      report(error)
+      if (databaseUrl === undefined || !isDatabaseUnavailable(error)) throw error
+      sayWaiting(databaseUrl, error)
       await pause(MIGRATE_AGAIN_AFTER)
       return prepareWhenReachable()
     }
@@ -205,8 +220,13 @@ async function main() {
   await app.listen({ host, port })
   const address = app.server.address()
   const open = typeof address === 'object' && address ? address.port : port
-  process.stdout.write(`로또렌즈가 준비되었습니다: ${settings.publicUrl ?? `http://localhost:${open}`}\n`)
-  void prepared.then(() => syncDraws(db, world, { asked_by: 'start', ending: ending.signal })).then(sayFetched, report)
+  const begin = async () => {
+    await prepared
+    if (stopping) return
+    process.stdout.write(`로또렌즈가 준비되었습니다: ${settings.publicUrl ?? `http://localhost:${open}`}\n`)
+    sayFetched(await syncDraws(db, world, { asked_by: 'start', ending: ending.signal }))
+  }
+  begin().catch(report)
 }
 
 const sayFetched = (synced: Synced) => {
@@ -227,13 +247,15 @@ function fail(error: unknown): never {
     LegalTextRejected,
     OtherRelease,
     WrongSecretKey,
+    SecretKeyUnusable,
   ].some((known) => error instanceof known)
+  const refusal = databaseRefusal(error)
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'
   const sentence = isPortTaken
     ? '이 포트는 이미 사용 중입니다. PORT를 다른 값으로 정해 주세요.'
     : isDiskFull(error) && !isExpected
       ? DISK_FULL
-      : null
+      : refusal
   console.error(sentence ?? (isExpected ? (error as Error).message : error))
   process.exit(1)
 }

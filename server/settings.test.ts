@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
-import { mustBeSafeSettings, REFUSED_IN_PRODUCTION, type Start } from './start-refusals.ts'
+import { REFUSED_IN_PRODUCTION, refusalsOfStart, type Start } from './start-refusals.ts'
 
 const nowhere = '/nowhere'
 
@@ -37,6 +40,15 @@ describe('the settings', () => {
     expect(
       readSettings({ DATABASE_URL: 'postgres://u@h/d', SECRET_KEY: 'k'.repeat(32) }, nowhere).secretKey,
     ).toHaveLength(32)
+  })
+  it('need no key beside a database where the data folder keeps one, and none for a backup that brings it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lottolens-'))
+    const elsewhere = { DATABASE_URL: 'postgres://u@h/d', DATA_DIR: folder }
+    expect(() => readSettings(elsewhere, nowhere)).toThrow('SECRET_KEY')
+    expect(readSettings(elsewhere, nowhere, { needsKey: false }).secretKey).toBeUndefined()
+    writeFileSync(join(folder, 'secret-key'), `${'k'.repeat(43)}\n`)
+    expect(readSettings(elsewhere, nowhere).secretKey).toBeUndefined()
+    rmSync(folder, { recursive: true })
   })
   it.each([
     ['2', 2],
@@ -115,7 +127,7 @@ describe('a start in production', () => {
     isDataFolderOpen: false,
   }
   const start = (given: Record<string, string>, surroundings: Partial<Start> = {}) =>
-    mustBeSafeSettings(readSettings(given, nowhere), { ...safe, ...surroundings })
+    readSettings(given, nowhere, { unsafe: (settings) => refusalsOfStart(settings, { ...safe, ...surroundings }) })
   const PUBLIC_URL = 'https://lotto.example.kr'
   const key = 'Zk3v9Qb1xT7mWc5RsL0yHd8NfJ2gPu6E'
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:4000' }
@@ -172,5 +184,18 @@ describe('a start in production', () => {
     }
     const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }
     for (const { setting } of REFUSED_IN_PRODUCTION) expect(() => start(all, open)).toThrow(`  ${setting}: `)
+  })
+  it('names what is wrong by itself, beside other settings, and unsafe in one list', () => {
+    const given = { PORT: 'x', SMS_SENDER_NUMBER: '02-123-4567', BACKUP_PASSPHRASE: 'change-me-too' }
+    const told = () => start({ ...given, DATABASE_URL: 'postgres://u:change-me@h/d' })
+    for (const name of [
+      'PORT',
+      'SOLAPI_API_KEY',
+      'SOLAPI_API_SECRET',
+      'SECRET_KEY',
+      'BACKUP_PASSPHRASE',
+      'DATABASE_URL',
+    ])
+      expect(told).toThrow(`  ${name}: `)
   })
 })

@@ -94,128 +94,134 @@ const portFrom = (least: 0 | 1) => {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65_535, { error })
 }
 
-const Settings = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    HOST: z.string().min(1, { error: '서버가 들을 주소입니다. 예: localhost, 0.0.0.0' }).default('localhost'),
-    PORT: portFrom(0).default(3000),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    METRICS_PORT: portFrom(1).optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: COLLECTOR, abort: true })
-      .refine((url) => !/[?#]/.test(url), { error: COLLECTOR })
-      .transform((url) => `${url.replace(/\/$/, '')}/v1/traces`)
-      .optional(),
-    OTEL_EXPORTER_OTLP_HEADERS: z
-      .string()
-      .refine((text) => headersIn(text) !== null, {
-        error: '이름=값을 쉼표로 이어, 값은 퍼센트 인코딩으로 적어 주세요. 예: authorization=Bearer%20토큰',
-      })
-      .transform((text) => headersIn(text) ?? {})
-      .default({}),
-    OTEL_SERVICE_NAME: z.string().min(1).default('lottolens'),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number({ error: SHARE })
-      .min(0, { error: SHARE })
-      .max(1, { error: SHARE })
-      .default(1),
-    DATABASE_URL: PostgresUrl.optional(),
-    DATABASE_READ_URL: PostgresUrl.optional(),
-    DATABASE_DIRECT_URL: PostgresUrl.optional(),
-    DATA_DIR: z.string().min(1).default('.data'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: '방문자가 보는 주소여야 합니다. 예: https://lotto.example.kr' })
-      .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: '경로 없이 주소만 적어 주세요.' })
-      .transform((url) => new URL(url).origin)
-      .optional(),
-    ALLOW_HTTP: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
-    DRAW_TIME: z
-      .string()
-      .regex(DRAW_TIME, { error: '추첨이 시작되는 한국 시각이어야 합니다. 예: 20:45' })
-      .default('20:45'),
-    DRAW_SOURCES: z
-      .string()
-      .refine((text) => text === 'off' || namesIn(text).every((name) => DRAW_SOURCES.includes(name as never)), {
-        error: 'off, official, mirror, 또는 official,mirror 이어야 합니다.',
-      })
-      .transform((text) => (text === 'off' ? [] : DRAW_SOURCES.filter((name) => namesIn(text).includes(name))))
-      .default([...DRAW_SOURCES]),
-    DRAW_OFFICIAL_URL: Origin.default('https://www.dhlottery.co.kr'),
-    DRAW_MIRROR_URL: Origin.default('https://smok95.github.io/lotto'),
-    TRUST_PROXY: TrustProxy.default(false),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다.',
-      })
-      .default('info'),
-    SERVICE_WORKER: z.enum(['on', 'off'], { error: 'on 또는 off 여야 합니다.' }).default('on'),
-    SECRET_KEY: Secret.optional(),
-    SECRET_KEY_FALLBACK: Secret.optional(),
-    BACKUP_FOLDER: OptionalText,
-    BACKUP_KEEP: z.coerce
-      .number({ error: '지킬 백업의 수입니다. 예: 14' })
-      .int({ error: '지킬 백업의 수입니다. 예: 14' })
-      .min(1, { error: '하나 이상이어야 합니다.' })
-      .default(14),
-    BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
-    SOLAPI_API_KEY: OptionalText,
-    SOLAPI_API_SECRET: OptionalText,
-    SMS_SENDER_NUMBER: z
-      .string()
-      .regex(/^[\d-]{8,14}$/, { error: '솔라피에 등록한 발신번호여야 합니다. 예: 02-123-4567' })
-      .transform((text) => text.replaceAll('-', ''))
-      .optional(),
-    SOLAPI_URL: Origin.default('https://api.solapi.com'),
-    SOLAPI_PF_ID: OptionalText,
-    SOLAPI_TEMPLATES: z
-      .string()
-      .refine((text) => templatesIn(text) !== null, {
-        error: `${NOTIFICATION_KINDS.map((kind) => `${kind}=템플릿ID`).join(',')} 중 쓰는 것을 적어 주세요.`,
-      })
-      .transform((text) => templatesIn(text) ?? {})
-      .optional(),
-    ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
-    PUSH_HOSTS: PushHosts.default([]),
-    GOOGLE_CLIENT_ID: OptionalText,
-    GOOGLE_CLIENT_SECRET: OptionalText,
-    GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
-    KAKAO_CLIENT_ID: OptionalText,
-    KAKAO_CLIENT_SECRET: OptionalText,
-    KAKAO_ISSUER: Origin.default('https://kauth.kakao.com'),
-  })
-  .superRefine((given, context) => {
-    for (const names of TOGETHER) {
+const Settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1, { error: '서버가 들을 주소입니다. 예: localhost, 0.0.0.0' }).default('localhost'),
+  PORT: portFrom(0).default(3000),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: portFrom(1).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: COLLECTOR, abort: true })
+    .refine((url) => !/[?#]/.test(url), { error: COLLECTOR })
+    .transform((url) => `${url.replace(/\/$/, '')}/v1/traces`)
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((text) => headersIn(text) !== null, {
+      error: '이름=값을 쉼표로 이어, 값은 퍼센트 인코딩으로 적어 주세요. 예: authorization=Bearer%20토큰',
+    })
+    .transform((text) => headersIn(text) ?? {})
+    .default({}),
+  OTEL_SERVICE_NAME: z.string().min(1).default('lottolens'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: SHARE })
+    .min(0, { error: SHARE })
+    .max(1, { error: SHARE })
+    .default(1),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_READ_URL: PostgresUrl.optional(),
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: '방문자가 보는 주소여야 합니다. 예: https://lotto.example.kr' })
+    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: '경로 없이 주소만 적어 주세요.' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  ALLOW_HTTP: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
+  DRAW_TIME: z
+    .string()
+    .regex(DRAW_TIME, { error: '추첨이 시작되는 한국 시각이어야 합니다. 예: 20:45' })
+    .default('20:45'),
+  DRAW_SOURCES: z
+    .string()
+    .refine((text) => text === 'off' || namesIn(text).every((name) => DRAW_SOURCES.includes(name as never)), {
+      error: 'off, official, mirror, 또는 official,mirror 이어야 합니다.',
+    })
+    .transform((text) => (text === 'off' ? [] : DRAW_SOURCES.filter((name) => namesIn(text).includes(name))))
+    .default([...DRAW_SOURCES]),
+  DRAW_OFFICIAL_URL: Origin.default('https://www.dhlottery.co.kr'),
+  DRAW_MIRROR_URL: Origin.default('https://smok95.github.io/lotto'),
+  TRUST_PROXY: TrustProxy.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다.',
+    })
+    .default('info'),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'on 또는 off 여야 합니다.' }).default('on'),
+  SECRET_KEY: Secret.optional(),
+  SECRET_KEY_FALLBACK: Secret.optional(),
+  BACKUP_FOLDER: OptionalText,
+  BACKUP_KEEP: z.coerce
+    .number({ error: '지킬 백업의 수입니다. 예: 14' })
+    .int({ error: '지킬 백업의 수입니다. 예: 14' })
+    .min(1, { error: '하나 이상이어야 합니다.' })
+    .default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
+  SOLAPI_API_KEY: OptionalText,
+  SOLAPI_API_SECRET: OptionalText,
+  SMS_SENDER_NUMBER: z
+    .string()
+    .regex(/^[\d-]{8,14}$/, { error: '솔라피에 등록한 발신번호여야 합니다. 예: 02-123-4567' })
+    .transform((text) => text.replaceAll('-', ''))
+    .optional(),
+  SOLAPI_URL: Origin.default('https://api.solapi.com'),
+  SOLAPI_PF_ID: OptionalText,
+  SOLAPI_TEMPLATES: z
+    .string()
+    .refine((text) => templatesIn(text) !== null, {
+      error: `${NOTIFICATION_KINDS.map((kind) => `${kind}=템플릿ID`).join(',')} 중 쓰는 것을 적어 주세요.`,
+    })
+    .transform((text) => templatesIn(text) ?? {})
+    .optional(),
+  ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
+  PUSH_HOSTS: PushHosts.default([]),
+  GOOGLE_CLIENT_ID: OptionalText,
+  GOOGLE_CLIENT_SECRET: OptionalText,
+  GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
+  KAKAO_CLIENT_ID: OptionalText,
+  KAKAO_CLIENT_SECRET: OptionalText,
+  KAKAO_ISSUER: Origin.default('https://kauth.kakao.com'),
+})
+
+/** A setting that must be corrected, and why. */
+export interface SettingProblem {
+  readonly setting: string
+  readonly sentence: string
+}
+
+/** What settings must be beside each other; looked at also where single ones are wrong, so that all is told at once. */
+function problemsBetween(
+  given: Readonly<Record<string, string | undefined>>,
+  { needsKey, folder }: { needsKey: boolean; folder: string },
+): readonly SettingProblem[] {
+  const { DATABASE_URL: database, SECRET_KEY: key, SECRET_KEY_FALLBACK: fallback, DATA_DIR: dataDir = '.data' } = given
+  const { DATABASE_READ_URL: read, DATABASE_DIRECT_URL: direct } = given
+  const rules: readonly (readonly [setting: string, isBroken: unknown, sentence: string])[] = [
+    ...TOGETHER.flatMap((names) => {
       const missing = names.filter((name) => given[name] === undefined)
-      if (missing.length === names.length) continue
-      for (const name of missing)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `${withParticle(names.join(', '), '은/는')} 함께 정해 주세요.`,
-        })
-    }
-  })
-  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL, {
-    path: ['DATABASE_DIRECT_URL'],
-    error: 'DATABASE_URL과 같은 데이터베이스로 바로 가는 주소여야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
-  })
-  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
-    path: ['DATABASE_READ_URL'],
-    error: 'DATABASE_URL의 복제본이어야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
-  })
-  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL !== DATABASE_READ_URL, {
-    path: ['DATABASE_READ_URL'],
-    error: 'DATABASE_URL과 같습니다. 복제본의 주소를 적거나 지워 주세요.',
-  })
-  .refine(({ SECRET_KEY, SECRET_KEY_FALLBACK }) => !SECRET_KEY_FALLBACK || SECRET_KEY !== SECRET_KEY_FALLBACK, {
-    path: ['SECRET_KEY_FALLBACK'],
-    error: 'SECRET_KEY와 같습니다. 다른 열쇠를 적거나 지워 주세요.',
-  })
-  .refine(({ DATABASE_URL, SECRET_KEY }) => !DATABASE_URL || SECRET_KEY, {
-    path: ['SECRET_KEY'],
-    error: 'DATABASE_URL을 쓰면 반드시 필요합니다. 32자 이상의 임의 문자열을 정해 주세요.',
-    when: () => true,
-  })
+      const sentence = `${withParticle(names.join(', '), '은/는')} 함께 정해 주세요.`
+      return missing.map((name) => [name, missing.length < names.length, sentence] as const)
+    }),
+    [
+      'DATABASE_DIRECT_URL',
+      direct && !database,
+      'DATABASE_URL과 같은 데이터베이스로 바로 가는 주소여야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
+    ],
+    [
+      'DATABASE_READ_URL',
+      read && !database,
+      'DATABASE_URL의 복제본이어야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
+    ],
+    ['DATABASE_READ_URL', read && read === database, 'DATABASE_URL과 같습니다. 복제본의 주소를 적거나 지워 주세요.'],
+    ['SECRET_KEY_FALLBACK', fallback && fallback === key, 'SECRET_KEY와 같습니다. 다른 열쇠를 적거나 지워 주세요.'],
+    [
+      'SECRET_KEY',
+      needsKey && database && !key && !existsSync(resolve(folder, dataDir, 'secret-key')),
+      'DATABASE_URL을 쓰고 데이터 폴더에 열쇠(secret-key)가 없으면 반드시 필요합니다. 32자 이상의 임의 문자열을 정해 주세요.',
+    ],
+  ]
+  return rules.flatMap(([setting, isBroken, sentence]) => (isBroken ? [{ setting, sentence }] : []))
+}
 
 export interface Settings {
   readonly mode: 'production' | 'development' | 'test'
@@ -246,7 +252,7 @@ export interface Settings {
   readonly logLevel: string
   /** False: devices that have the service worker are told to remove it. */
   readonly hasServiceWorker: boolean
-  /** At least 32 characters; absent only on the embedded engine, where one is kept in `dataDir`. */
+  /** At least 32 characters; absent where one is kept in `dataDir`. */
   readonly secretKey: string | undefined
   /** The previous secret key, or the next one; it is accepted, but not used to sign. */
   readonly secretKeyFallback: string | undefined
@@ -310,19 +316,47 @@ interface SocialSettings {
 /** Names every problem of the settings at once. */
 export class SettingsError extends Error {}
 
+interface ReadOptions {
+  /** Whether a database elsewhere needs the key now; a backup brings its own. */
+  readonly needsKey?: boolean
+  /** Further problems of settings that are right by themselves: a start has some that would let strangers in. */
+  readonly unsafe?: (settings: Settings) => readonly SettingProblem[]
+}
+
+const linesOf = (problems: readonly SettingProblem[]) =>
+  problems.map(({ setting, sentence }) => `  ${setting}: ${sentence}`)
+
 /**
  * Reads the settings once from `environment` and, below it, the `.env` file of `folder`.
- * @throws {SettingsError} with one line for each wrong setting
+ * @throws {SettingsError} with one line for each problem, all at once
  */
-export function readSettings(environment: Record<string, string | undefined>, folder: string): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  folder: string,
+  { needsKey = true, unsafe = () => [] }: ReadOptions = {},
+): Settings {
   const file = resolve(folder, '.env')
   const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment }
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
-  const { success, data, error } = Settings.safeParse(present)
-  if (!success)
-    throw new SettingsError(
-      ['설정을 고쳐 주세요.', ...error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'),
-    )
+  const { error } = Settings.safeParse(present)
+  const wrong = [
+    ...(error?.issues ?? []).map(({ path, message }) => ({ setting: path.join('.'), sentence: message })),
+    ...problemsBetween(present, { needsKey, folder }),
+  ]
+  const names = new Set(wrong.map(({ setting }) => setting))
+  // Without the wrong ones the others can be looked at: whoever corrects one setting after the other starts as many times.
+  const data = Settings.parse(Object.fromEntries(Object.entries(present).filter(([name]) => !names.has(name))))
+  const settings = settingsFrom(data, folder)
+  const refused = unsafe(settings).filter(({ setting }) => !names.has(setting))
+  const lines = [
+    ...(wrong.length > 0 ? ['설정을 고쳐 주세요.', ...linesOf(wrong)] : []),
+    ...(refused.length > 0 ? ['이대로 시작하면 위험해서 멈췄습니다. 고쳐 주세요.', ...linesOf(refused)] : []),
+  ]
+  if (lines.length > 0) throw new SettingsError(lines.join('\n'))
+  return settings
+}
+
+function settingsFrom(data: z.output<typeof Settings>, folder: string): Settings {
   const urls: Record<DrawSourceName, string> = { official: data.DRAW_OFFICIAL_URL, mirror: data.DRAW_MIRROR_URL }
   return {
     mode: data.NODE_ENV,
@@ -397,7 +431,7 @@ const socialSettings = (
 ): Settings['social'] => (clientId && clientSecret ? { [provider]: { issuer, clientId, clientSecret } } : {})
 
 /** The settings of this process. */
-export const settingsOfProcess = () => readSettings(process.env, process.cwd())
+export const settingsOfProcess = (options: ReadOptions = {}) => readSettings(process.env, process.cwd(), options)
 
 /** Properties of a process, besides its settings, that can make the site unsafe. */
 export interface StartConditions {

@@ -1,6 +1,6 @@
-import { isLocalhost, type Settings, SettingsError, type StartConditions } from './settings.ts'
+import { isLocalhost, type SettingProblem, type Settings, type StartConditions } from './settings.ts'
 
-/** What `mustBeSafeSettings` checks besides the settings. */
+/** What `refusalsOfStart` checks besides the settings. */
 export interface Start extends StartConditions {
   /** Whether other users may read the data folder, even after its modes were corrected as far as the file system allows. */
   readonly isDataFolderOpen: boolean
@@ -24,11 +24,9 @@ const STAND_IN_SWITCH =
   '시험용 알림 서버를 허용합니다. 켜 두면 방문자가 이 컴퓨터의 주소로 요청을 보내게 할 수 있습니다. 지워 주세요.'
 
 /** Reasons that end a start in production, by the setting to be corrected: each would let strangers in. */
-export const REFUSED_IN_PRODUCTION: readonly {
-  readonly setting: string
-  readonly sentence: string
+export const REFUSED_IN_PRODUCTION: readonly (SettingProblem & {
   readonly isSo: (settings: Settings, start: Start) => boolean
-}[] = [
+})[] = [
   {
     setting: 'PUBLIC_URL',
     sentence:
@@ -94,13 +92,6 @@ export const REFUSED_IN_PRODUCTION: readonly {
   },
 ]
 
-/**
- * Refuses an unsafe start; in development every start goes on.
- * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that applies
- */
-export function mustBeSafeSettings(settings: Settings, start: Start): void {
-  const refused = REFUSED_IN_PRODUCTION.filter(({ isSo }) => isSo(settings, start))
-  if (settings.mode !== 'production' || refused.length === 0) return
-  const lines = refused.map(({ setting, sentence }) => `  ${setting}: ${sentence}`)
-  throw new SettingsError(['이대로 시작하면 위험해서 멈췄습니다. 고쳐 주세요.', ...lines].join('\n'))
-}
+/** The rows of REFUSED_IN_PRODUCTION that apply; in development every start goes on. */
+export const refusalsOfStart = (settings: Settings, start: Start): readonly SettingProblem[] =>
+  settings.mode === 'production' ? REFUSED_IN_PRODUCTION.filter(({ isSo }) => isSo(settings, start)) : []

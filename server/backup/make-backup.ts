@@ -11,6 +11,8 @@ const Head = z.object({
   migrated_until: z.int(),
   /** The installation's secret key, if it is in the data folder: without it stored hashes and encrypted fields are worthless. */
   secret_key: z.string().nullable(),
+  /** `keyName` of the key that the rows need; null in backups of earlier releases. */
+  key_name: z.string().nullable().default(null),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** The last number that each sequence has given. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
@@ -79,6 +81,7 @@ export async function makeBackup(
       made_at: madeAt,
       migrated_until: Number((last as { until: string }).until),
       secret_key: secretKey,
+      key_name: await keyNameOf(db),
       tables: (await tablesOf(db)).map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(db),
       partitions: (await db.query(PARTITIONS)).rows as BackupHead['partitions'],
@@ -94,6 +97,14 @@ export async function makeBackup(
   })
   await verifyBackup(file, passphrase)
   return digests
+}
+
+/** The name of the key of a database; null where no release that notes it has started on it. */
+async function keyNameOf(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query("select to_regclass('installation_key') is not null as is_there")
+  if (!(rows[0] as { is_there: boolean }).is_there) return null
+  const [row] = (await db.query('select name from installation_key')).rows as { name: string }[]
+  return row?.name ?? null
 }
 
 /** The end of the audit log as an anchor. Whether the log is whole is for `audit verify` to say. */

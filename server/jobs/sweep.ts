@@ -35,6 +35,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PERSONAL_DATA.flatMap(({ keeps = {} }) => Object.entries(keeps))),
   subscription_tiers: 'as many as there are plans',
   revisions: 'one row for each thing that staff save',
+  installation_key: 'one row',
   retired_keys: 'one row for each time that the key of the installation was replaced',
   draws: 'one row a week; public',
   draw_prizes: 'five rows a week; public',

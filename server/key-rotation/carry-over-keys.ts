@@ -10,6 +10,7 @@ import { sealArchivesAnew } from '../staff/audit/audit-archives.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
 import { instantOf, type World } from '../world.ts'
+import { nameKey, WrongSecretKey } from './must-fit-keys.ts'
 import { retired_keys } from './tables.ts'
 
 const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors, sealedMemberFactors]
@@ -41,6 +42,7 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
       if (anew) await tx.update(retired_keys).set({ sealed_key: anew }).where(eq(retired_keys.name, name))
     }
     await sealArchivesAnew(tx, world)
+    await nameKey(tx, world.secretKey)
   })
   retired.splice(0, retired.length, ...(await retiredKeys(db, world)))
   let texts = 0
@@ -81,15 +83,5 @@ export async function readRetiredKeys(db: Database, world: World): Promise<void>
     retired.splice(0, retired.length, ...(await retiredKeys(db, world)))
   } catch (error) {
     throw error instanceof Error && /auth/i.test(error.message) ? new WrongSecretKey() : error
-  }
-}
-
-/** Ends the start: with a wrong key no known device, second factor or earlier link would be recognised. */
-export class WrongSecretKey extends Error {
-  override readonly name = 'WrongSecretKey'
-  constructor() {
-    super(
-      'SECRET_KEY가 이 데이터베이스의 열쇠가 아닙니다. 마지막으로 쓰던 열쇠를 SECRET_KEY나 SECRET_KEY_FALLBACK에 적어 주세요.',
-    )
   }
 }

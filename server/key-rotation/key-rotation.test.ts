@@ -19,6 +19,7 @@ import { vapidOf } from '../messages/web-push/vapid.ts'
 import { stopUrl } from '../notifications/withdraw.ts'
 import { createWorld } from '../world.ts'
 import { readRetiredKeys } from './carry-over-keys.ts'
+import { mustFitKeys } from './must-fit-keys.ts'
 
 const app = useApp(async () => ({ isLocalPushAllowed: true }))
 const service = await startPushService()
@@ -34,6 +35,7 @@ async function startedWith(secretKey: string, fallback: string | null) {
   const given = { engine, drawMinute: 20 * 60 + 45, publicUrl: PUBLIC_URL, secretKey }
   const earlierKeys = { fallback, retired: [] }
   const world = createWorld({ ...given, earlierKeys }, { now: app.world.now, isLocalPushAllowed: true })
+  await mustFitKeys(app.db, world, '/nowhere')
   await readRetiredKeys(app.db, world)
   const api = await createApp(app.db, world)
   await api.app.ready()
@@ -90,6 +92,8 @@ it('takes another key without anybody noticing, and needs the one before it no m
   expect(texts).toBeGreaterThan(0)
   expect(await after.asStaff(carryOverKeys)).toEqual({ texts: 0 })
   await Promise.all([before.stop(), after.stop()])
+  // What was carried over cannot be read with the key before.
+  await expect(startedWith(OLD, null)).rejects.toThrow('SECRET_KEY')
 
   const now = await startedWith(NEW, null)
   // Tokens made with the old key are refused.

@@ -23,7 +23,7 @@ it('makes a key once, for the owner alone, and leaves nothing else behind', () =
 it.each(['', '\n', 'half-a-key'])('goes no further with %j in its place', (text) => {
   const file = join(dataDir, 'secret-key')
   writeFileSync(file, text)
-  expect(keyHere).toThrow('cut short')
+  expect(keyHere).toThrow('잘려 있습니다')
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 

@@ -6,16 +6,26 @@ import { LRUCache } from 'lru-cache'
 /** Characters; a shorter file is a truncated key. */
 const SHORTEST = 32
 
+/** The file of the key in a data folder. */
+export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret-key')
+
+/** Ends a start or a command: the kept key cannot be used. */
+export class SecretKeyUnusable extends Error {
+  constructor(file: string) {
+    super(`열쇠 파일이 잘려 있습니다. 백업에서 되돌려 주세요: ${file}`)
+  }
+}
+
 /**
  * The secret key of this installation: the one from the settings, else one that is made once and kept in the data folder.
- * @throws {Error} when the kept one is truncated: a new key would make every stored hash worthless
+ * @throws {SecretKeyUnusable} when the kept one is truncated: a new key would make every stored hash worthless
  */
 export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }): string {
   if (secretKey) return secretKey
-  const file = join(dataDir, 'secret-key')
+  const file = secretKeyFile(dataDir)
   if (!existsSync(file)) writeKey(dataDir, randomBytes(32).toString('base64url'))
   const kept = readFileSync(file, 'utf8').trim()
-  if (kept.length < SHORTEST) throw new Error(`The key in ${file} is cut short; put it back from a backup.`)
+  if (kept.length < SHORTEST) throw new SecretKeyUnusable(file)
   return kept
 }
 
@@ -39,7 +49,7 @@ export function earlierKeysOf({
 
 /** The key in a data folder, for a backup; null when there is none. */
 export function keptSecretKey(dataDir: string): string | null {
-  const file = join(dataDir, 'secret-key')
+  const file = secretKeyFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
@@ -51,7 +61,7 @@ export function keepSecretKey(dataDir: string, key: string): void {
 /** Writes the key completely or not at all, also when the machine stops meanwhile. The caller holds the folder's lock. */
 function writeKey(dataDir: string, key: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'secret-key')
+  const file = secretKeyFile(dataDir)
   const unfinished = `${file}.new`
   writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flush: true })
   renameSync(unfinished, file)

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, register } from '#contract/members/sign-in.ts'
@@ -190,7 +199,9 @@ describe('backups', async () => {
       const onFull = await keep(here.folder, ['backup', full])
       expect(onFull).toMatchObject({ code: 1, output: expect.stringMatching(/^디스크에 남은 자리가 없습니다.*\n$/) })
       const nowhere = await keep(here.folder, ['backup', join(files.folder, 'missing', 'site.backup')])
-      expect(nowhere).toMatchObject({ code: 1, output: expect.stringMatching(/^백업 파일을 쓸 수 없습니다.*\n$/) })
+      expect(nowhere).toMatchObject({ code: 1, output: expect.stringMatching(/^폴더가 없습니다.*\n$/) })
+      const over = await keep(here.folder, ['backup', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+      expect(over).toMatchObject({ code: 1, output: expect.stringMatching(/^이미 파일이 있습니다.*\n$/) })
       expect(existsSync(full)).toBe(false)
     },
   )
@@ -222,6 +233,23 @@ describe('backups', async () => {
     await again.stop()
   })
 
+  it('are not restored under another key, and offer the one within', async () => {
+    const target = join(fresh.folder, 'key')
+    const env = { BACKUP_PASSPHRASE: PASSPHRASE }
+    const SECRET_KEY = randomBytes(32).toString('base64url')
+    expect(await keep(target, ['restore', file], { ...env, SECRET_KEY })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('SECRET_KEY를 지우고 다시 실행하면 그 열쇠를'),
+    })
+    mkdirSync(target)
+    writeFileSync(join(target, 'secret-key'), SECRET_KEY)
+    expect(await keep(target, ['restore', file], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('옮기고 다시 실행하면'),
+    })
+    expect(readdirSync(target)).toEqual(['secret-key'])
+  })
+
   it('are not put over a database that is there', async () => {
     const tried = await keep(there.folder, ['restore', file], { BACKUP_PASSPHRASE: PASSPHRASE })
     expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('이미 데이터베이스가 있습니다') })
@@ -233,6 +261,7 @@ describe('backups', async () => {
       const [name, second] = [`lottolens_moved_${process.pid}`, `lottolens_again_${process.pid}`]
       for (const each of [name, second]) await onServer(`create database ${each}`)
       const key = { SECRET_KEY: readFileSync(join(here.folder, 'secret-key'), 'utf8').trim() }
+      const wrong = { SECRET_KEY: randomBytes(32).toString('base64url') }
       try {
         expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({
           code: 1,
@@ -240,6 +269,11 @@ describe('backups', async () => {
         })
         await server?.stop()
         server = undefined
+        // Under another key nobody of the staff could sign in: nothing is moved, and the way out is said.
+        expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)], wrong)).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('SECRET_KEY를 지우고'),
+        })
         expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({
           code: 0,
           output: expect.stringContaining('모든 행을 비교했습니다'),
@@ -248,7 +282,13 @@ describe('backups', async () => {
         expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({ code: 1 })
         renameSync(join(here.folder, 'database'), join(here.folder, 'moved'))
 
-        const moved = await startServer({ dataDir: here.folder, env: { DATABASE_URL: databaseUrl(name), ...key } })
+        const started = runFile('server/main.ts', { DATA_DIR: here.folder, DATABASE_URL: databaseUrl(name), ...wrong })
+        expect([await started.ended, started.output()]).toEqual([1, expect.stringContaining('SECRET_KEY를 지우고')])
+        // As the move says: with the address alone, by the key of the folder.
+        const moved = await startServer({
+          dataDir: here.folder,
+          env: { DATABASE_URL: databaseUrl(name), SECRET_KEY: '' },
+        })
         for (let i = 0; i < MEMBERS; i++) expect(await setsAt(moved.origin, i)).toBe(after[i])
         const other = join(files.folder, 'postgres.backup')
         const env = { DATABASE_URL: databaseUrl(name), ...key }
@@ -264,6 +304,11 @@ describe('backups', async () => {
         const { rows } = await onServer("select 1 from pg_namespace where nspname = 'drizzle'", databaseUrl(second))
         expect(rows).toEqual([])
         await onServer('drop table members', databaseUrl(second))
+        for (const env of [wrong, { SECRET_KEY: '' }])
+          expect(await keep(elsewhere.folder, ['restore', other], { ...onSecond, ...env })).toMatchObject({
+            code: 1,
+            output: expect.stringContaining('SECRET_KEY를 적고'),
+          })
         expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({ code: 0 })
         // And from PostgreSQL into a folder.
         expect(await keep(elsewhere.folder, ['restore', other], key)).toMatchObject({ code: 0 })
