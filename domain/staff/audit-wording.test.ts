@@ -14,6 +14,7 @@ it.each([
 it('calls every action by a name of its own', () => {
   const names = AUDIT_ACTIONS.map(([, name]) => name)
   expect(names).toContain('회사 정보 저장')
+  expect(names).toContain('공지에 넣을 그림 추가')
   expect(new Set(names).size).toBe(names.length)
 })
 

@@ -100,7 +100,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** Every action of staff by its name, `회사 정보 저장`, in the order in which they are offered. */
 export const AUDIT_ACTIONS: readonly (readonly [call: string, name: string])[] = Object.entries(ACTIONS).map(
-  ([call, action]) => [call, action.replace(/[을를] /, ' ')],
+  // The object stands last: before it there may be a verb of the same ending (공지에 넣을 그림을 추가).
+  ([call, action]) => [call, action.replace(/^(.*)[을를] /, '$1 ')],
 )
 
 const ENDINGS: Readonly<Record<AuditOutcome, string>> = {

@@ -107,3 +107,15 @@ it('tells people at a terminal one line for each answer: time, method, address, 
   ])
   expect(lines.slice(3).join('\n')).toMatch(/Error: it broke\n +at .*logging\.test\.ts/)
 })
+
+it('says what a thing that is no Error, or several errors in one, have to say', () => {
+  const lost = Object.assign(new Error('the connection is gone'), { code: '57P01' })
+  // As the queue of jobs reports them.
+  expect(loggedError({ ...lost, message: lost.message, stack: 'at …', queue: 'deliver' })).toMatchObject({
+    ...{ message: 'the connection is gone', stack: 'at …', kind: '57P01' },
+  })
+  expect(loggedError({ table: 'jobs' }).message).toBe('an object with table')
+  expect(loggedError(new AggregateError([new Error('::1 refuses'), new Error('127.0.0.1 refuses')])).message).toBe(
+    '::1 refuses; 127.0.0.1 refuses',
+  )
+})

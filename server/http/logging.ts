@@ -28,6 +28,7 @@ const SHOWN_VALUES = new Set([
 ])
 const SIMPLE = /^[\w-]{1,40}$/
 const LONGEST_URL = 500
+const LONGEST_MESSAGE = 500
 
 /** `name=value` as it may be logged. */
 function loggedPair(pair: string): string {
@@ -58,14 +59,34 @@ interface LoggedError {
 
 /** An error as it may be logged: its kind, message and stack, without the values of a failed query. */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500), stack: '' }
+  if (!(error instanceof Error)) return loggedOther(error)
   const { code } = error as { code?: unknown }
   return {
     type: error.name,
-    message: withoutParameters(error.message),
+    message: withoutParameters(messageOf(error)),
     stack: withoutParameters(error.stack ?? ''),
     ...(typeof code === 'string' && { kind: code }),
     ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  }
+}
+
+/** Of an error that gathers several (no address of a host answers) and says nothing itself: what those say. */
+const messageOf = (error: Error): string =>
+  error.message === '' && error instanceof AggregateError ? error.errors.map(sentenceOf).join('; ') : error.message
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? messageOf(error) : String(error))
+
+/** What was thrown or reported and is no Error: the queue of jobs reports objects with an error's fields. */
+function loggedOther(error: unknown): LoggedError {
+  if (typeof error !== 'object' || error === null)
+    return { type: typeof error, message: String(error).slice(0, LONGEST_MESSAGE), stack: '' }
+  const { name, message, stack, code } = error as Readonly<Record<string, unknown>>
+  const text = typeof message === 'string' ? message : `an object with ${Object.keys(error).join(', ')}`
+  return {
+    type: typeof name === 'string' ? name : 'object',
+    message: withoutParameters(text).slice(0, LONGEST_MESSAGE),
+    stack: typeof stack === 'string' ? withoutParameters(stack) : '',
+    ...(typeof code === 'string' && { kind: code }),
   }
 }
 

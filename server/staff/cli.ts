@@ -30,8 +30,11 @@ export interface CommandResult {
   readonly code: number
 }
 
-/** The arguments do not fit. */
+/** The arguments do not fit; how the command is typed is said with it. */
 class ArgumentError extends Error {}
+
+/** The command was understood, and what it found is no success; its sentences are all that is said. */
+class Unsuccessful extends Error {}
 
 interface CommandWord {
   /** The arguments after the word, `<이름> [--role <역할>]`. */
@@ -74,7 +77,7 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
     run: async (call, given) => {
       const name = given.join(' ').trim()
       const found = (await allStaff(call)).find((one) => one.name === name)
-      if (!found) throw new ArgumentError('그런 이름의 직원이 없습니다.')
+      if (!found) throw new Unsuccessful('그런 이름의 직원이 없습니다.')
       const { password } = await call(resetStaff, { params: { id: String(found.id) }, body: {} })
       return `새 비밀번호: ${password}\n72시간 안에 /admin 에서 로그인해 주세요.`
     },
@@ -116,7 +119,7 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
       ]
       if (open === 0) return [`감사 기록 ${rows}건이 온전합니다.`, ...before, ...places].join('\n')
       const more = open > MOST_BREAKS ? [`모두 ${open}곳 중 ${MOST_BREAKS}곳입니다.`] : []
-      throw new ArgumentError([`감사 기록 ${rows}건 중 ${open}곳이 끊어졌습니다.`, ...places, ...more].join('\n'))
+      throw new Unsuccessful([`감사 기록 ${rows}건 중 ${open}곳이 끊어졌습니다.`, ...places, ...more].join('\n'))
     },
   },
 }
@@ -283,13 +286,15 @@ export async function runCommand(
       : await runCall(call, CALLS.get(argv[0] as string) as Endpoint, argv.slice(1), input)
     return { output: harmless(output), code: 0 }
   } catch (error) {
-    return { output: harmless(sentencesOf(error, word?.usage ?? `help ${argv[0]}`, report)), code: 1 }
+    const typed = word ? [argv.slice(0, 2).join(' '), word.usage].join(' ').trim() : `help ${argv[0]}`
+    return { output: harmless(sentencesOf(error, typed, report)), code: 1 }
   }
 }
 
-/** The refusal, and each problem on a line of its own. */
-function sentencesOf(error: unknown, usage: string, report: (error: unknown) => void): string {
-  if (error instanceof ArgumentError) return usage ? `${error.message} (${usage})` : error.message
+/** The refusal, and each problem on a line of its own. @param typed the command as it would be typed */
+function sentencesOf(error: unknown, typed: string, report: (error: unknown) => void): string {
+  if (error instanceof ArgumentError) return `${error.message}\n이렇게 씁니다: npm run staff -- ${typed}`
+  if (error instanceof Unsuccessful) return error.message
   if (error instanceof Refusal)
     return [
       error.body.detail,
