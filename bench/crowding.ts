@@ -137,6 +137,7 @@ async function making({ db, world }: Site): Promise<Row> {
 const DRAW = {
   numbers: [2, 11, 19, 26, 33, 41],
   bonus_number: 12,
+  numbers_again: [2, 11, 19, 26, 33, 41, 12],
   revision: 0,
   total_sales: TALLY.total_sales,
   prizes: TALLY.prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),

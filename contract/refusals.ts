@@ -215,6 +215,7 @@ export const refusals = {
   round_not_sold: { status: 422, detail: '아직 팔지 않은 회차예요. 복권에 적힌 회차를 확인해 주세요.' },
   draw_not_begun: { status: 422, detail: '아직 추첨하지 않은 회차입니다.' },
   draw_rejected: { status: 422, detail: '추첨 결과가 규칙과 맞지 않아 저장하지 않았습니다.' },
+  draw_not_repeated: { status: 422, detail: '손으로 적은 번호는 한 번 더 적어 주세요. 처음과 같아야 저장합니다.' },
   draw_incomplete: { status: 422, detail: '이미 확정된 회차를 집계 전 결과로 바꿀 수 없습니다.' },
   reason_required: { status: 422, detail: '저장된 결과를 고치려면 이유를 적어 주세요.' },
   password_too_common: { status: 422, detail: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.' },

@@ -70,6 +70,14 @@ const EnteredDraw = z.object({
   /** In any order. */
   numbers: z.array(z.int()).length(NUMBERS_PER_DRAW),
   bonus_number: z.int(),
+  /**
+   * The six numbers and then the bonus number, typed once more. Needed where they are not those that are stored: a digit
+   * that slipped would tell members of wins that there were not, and nothing checks numbers as the arithmetic checks prizes.
+   */
+  numbers_again: z
+    .array(z.int())
+    .length(NUMBERS_PER_DRAW + 1, { error: '여섯 번호와 보너스 번호를 차례로 다시 적어 주세요.' })
+    .optional(),
   /** Won; null, like `prizes`, while only the balls are known. */
   total_sales: z.int().nullable().default(null),
   /** Of ranks 1 to 5: winning games, and won for each. */
@@ -103,5 +111,11 @@ export const enterDraw = endpoint({
     path: ['prizes'],
     error: 'total_sales 와 prizes 는 함께 있거나 함께 없어야 합니다.',
   }),
-  reply: z.object({ recorded: z.enum(RECORDED) }),
+  reply: z.object({
+    recorded: z.enum(RECORDED),
+    /** What the next change of this draw begins with. */
+    revision: SeenRevision,
+    /** What could not be checked, as sentences: prizes may come although an earlier round is missing. */
+    unchecked: z.array(z.string()),
+  }),
 })

@@ -49,6 +49,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   overruled_claims: '성적 없이 올린 말',
   draw_date: '추첨일',
   numbers: '번호',
+  numbers_again: '다시 적은 번호',
   bonus_number: '보너스',
   total_sales: '판매금액',
   prizes: '당첨금',

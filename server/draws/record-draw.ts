@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
-import { isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
+import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import type { Recorded } from '#domain/draw/draw-source.ts'
 import { areSameShops, judgeShops, type KnownShops } from '#domain/draw/judge-readings.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
@@ -44,6 +44,8 @@ interface Arrived {
   readonly correctsLone?: boolean
   /** Whether a person decided: then the round's pending draws are settled. */
   readonly isDecided?: boolean
+  /** Whether a person typed it: what cannot be checked for want of an earlier round is not refused then (`uncheckedOf`). */
+  readonly isByHand?: boolean
 }
 
 type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
@@ -110,7 +112,8 @@ async function record(
   const old = earlier.at(-1)?.round_number === round_number ? earlier.pop() : undefined
   const isSameDraw = old !== undefined && isSame(old, draw)
   // A stored draw was checked when it was stored; the rounds before it may be gone since.
-  const problems = isSameDraw ? [] : problemsOfDraw(draw, tallyBefore(earlier, round_number))
+  const found = isSameDraw ? [] : problemsOfDraw(draw, tallyBefore(earlier, round_number))
+  const problems = arrived.isByHand ? found.filter(({ code }) => !isUnchecked(code)) : found
   if (problems.length > 0)
     throw refuse('draw_rejected', { errors: problems.map(({ code, message }) => ({ path: code, message })) })
 
@@ -145,6 +148,17 @@ async function record(
   if (stores && !isSameStores) await replaceStores(tx, round_number, stores)
   await noteChanged(tx, round_number, at)
   return isCompletion ? 'completed' : 'corrected'
+}
+
+const isUnchecked = (code: DrawProblem['code']) => code === 'carry_unknown'
+
+/** What could not be checked of a draw that a person typed, as sentences: a round before it is missing. */
+export async function uncheckedOf(tx: Database, draw: Draw | TalliedDraw): Promise<string[]> {
+  const { round_number } = draw
+  const earlier = await recordedDraws(tx, round_number - ROUNDS_BACK, round_number - 1)
+  return problemsOfDraw(draw, tallyBefore(earlier, round_number))
+    .filter(({ code }) => isUnchecked(code))
+    .map(({ message }) => message)
 }
 
 /**

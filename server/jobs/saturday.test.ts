@@ -34,7 +34,8 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   await jobs.start(app.db, app.world)
   const { callAs } = await createApp(app.db, { ...app.world, queueJobs: jobs.queueJobs })
   let revision = 0
-  const store = async (draw: object, ...more: string[]) => {
+  const store = async (typed: { numbers: readonly number[]; bonus_number: number }, ...more: string[]) => {
+    const draw = { ...typed, numbers_again: [...typed.numbers, typed.bonus_number] }
     const argv = ['enter-draw', 'round=1246', `revision=${revision++}`, '--file', '-', ...more]
     const command = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
     expect(await runCommand(callAs, app.world.report, command)).toMatchObject({ code: 0 })

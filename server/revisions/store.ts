@@ -49,7 +49,10 @@ export const forgetRevision = (tx: Database, thing: string) => tx.delete(revisio
  * @throws edit_conflict when a colleague saved meanwhile
  */
 export function mustBeUnchanged<T extends string | number | boolean | null>(seen: T, now: T): void {
-  if (seen !== now) throw refuse('edit_conflict')
+  if (seen === now) return
+  // The command line types the revision: without it one would have to look for what to type.
+  const errors = typeof now === 'number' ? [{ path: 'revision', message: `지금은 revision=${now}입니다.` }] : []
+  throw refuse('edit_conflict', errors.length > 0 ? { errors } : {})
 }
 
 /** A table whose rows count their own savings. */

@@ -284,7 +284,7 @@ describe('texts', () => {
 })
 
 describe('draws', () => {
-  const next = { numbers: [6, 1, 2, 3, 4, 5], bonus_number: 7, revision: 0 }
+  const next = { numbers: [6, 1, 2, 3, 4, 5], bonus_number: 7, numbers_again: [1, 2, 3, 4, 5, 6, 7], revision: 0 }
   const store = (draw: object, ...more: string[]) =>
     staffWith(JSON.stringify(draw), 'enter-draw', 'round=1246', '--file', '-', ...more)
   const shown = async () => (await app.call(getDraw, { params: { round: 1246 } })).body
@@ -294,16 +294,49 @@ describe('draws', () => {
     app.setNow('2026-10-17T11:34:59Z')
     expect((await store(next)).output).toBe('아직 추첨하지 않은 회차입니다.')
     app.setNow('2026-10-17T11:35:00Z')
-    expect((await store(next)).output).toBe('recorded: stored')
+    const once = { ...next, numbers_again: undefined }
+    expect((await store(once)).output).toMatch(/한 번 더 적어 주세요.*\n- numbers_again: /)
+    expect((await store({ ...next, numbers_again: [1, 2, 3, 4, 5, 6, 8] })).output).toContain(
+      '처음 1 2 3 4 5 6 + 7, 다시 1 2 3 4 5 6 + 8',
+    )
+    expect((await store(next)).output).toMatch(/^recorded: stored\nrevision: 1\n/)
     expect(await shown()).toMatchObject({ numbers: [1, 2, 3, 4, 5, 6], is_confirmed: false, draw_date: '2026-10-17' })
     expect((await store(next)).output).toContain('jiyun@command-line 님이 고쳤습니다')
-    expect((await store(next, 'revision=1')).output).toBe('recorded: unchanged')
-    const other = { ...next, bonus_number: 8 }
+    expect((await store(next)).output).toContain('지금은 revision=1입니다.')
+    expect((await store(once, 'revision=1')).output).toContain('recorded: unchanged')
+    const other = { ...next, bonus_number: 8, numbers_again: [1, 2, 3, 4, 5, 6, 8] }
     expect((await store(other, 'revision=1')).output).toBe('저장된 결과를 고치려면 이유를 적어 주세요.')
     expect((await store(other, 'revision=1', 'reason=잘못 옮김')).code).toBe(0)
     expect((await shown()).bonus_number).toBe(8)
     expect((await staff('get-draw', 'round=1246')).output).toContain('잘못 옮김')
     expect((await staff('list-stored-draws', 'state=corrected')).output).toContain('1246\t2026.10.17')
+  })
+  it('come with prizes although the round before is missing, and say what could not be checked', async () => {
+    app.setNow('2026-10-24T12:00:00Z')
+    const prizes = [
+      [10, 3006515775],
+      [91, 55064392],
+      [3102, 1615365],
+      [163177, 50000],
+      [2786728, 5000],
+    ].map(([winners, prize_per_winner]) => ({ winners, prize_per_winner }))
+    const draw = { ...next, total_sales: 124358734000, prizes }
+    const entered = await staffWith(JSON.stringify(draw), 'enter-draw', 'round=1247', '--file', '-')
+    expect(entered).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('이월된 1등 당첨금을 확인할 수 없습니다'),
+    })
+    const wrong = { ...draw, prizes: [...prizes.slice(0, 4), { winners: 2786728, prize_per_winner: 5001 }] }
+    const refused = await staffWith(
+      JSON.stringify(wrong),
+      'enter-draw',
+      'round=1247',
+      'reason=x',
+      'revision=2',
+      '--file',
+      '-',
+    )
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('5등 당첨금이') })
   })
   it.each([
     ['no JSON', 'x', 'JSON'],

@@ -72,7 +72,10 @@ describe('of two who have the same before them, the slower reads who was faster 
     const others = Array.from({ length: 45 }, (_, i) => i + 1).filter(
       (one) => ![...numbers, bonus_number].includes(one),
     )
-    const withBonus = (i: number) => ({ ...said, bonus_number: others[i] as number, reason: '보너스가 달라서' })
+    const withBonus = (i: number) => ({
+      ...{ ...said, bonus_number: others[i] as number, reason: '보너스가 달라서' },
+      numbers_again: [...numbers, others[i] as number],
+    })
     await seoyeon(enterDraw, { params, body: withBonus(0) as never })
     expect(await refusedOf(jiyun(enterDraw, { params, body: withBonus(1) as never }))).toEqual(BY_SEOYEON)
     expect((await app.call(getDraw, { params })).body.corrections).toHaveLength(draw.corrections.length + 1)

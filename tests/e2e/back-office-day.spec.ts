@@ -121,6 +121,7 @@ async function enterDraw(admin: Page, round: number) {
   await admin.goto(`/admin/draws/${round}`)
   for (const [i, ball] of BALLS.entries()) await admin.getByLabel(`${i + 1}번째`).fill(ball)
   await admin.getByLabel('보너스').fill('7')
+  await admin.getByLabel('한 번 더 적어 주세요').fill([...BALLS, '7'].join(' '))
   await expect(admin.getByText('맞아요')).toBeVisible()
   await admin.getByRole('button', { name: '확정하고 공개' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: `제${round}회 정정` })).toBeVisible()

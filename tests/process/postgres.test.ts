@@ -78,6 +78,7 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     ]
     const draw = {
       ...{ numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7, total_sales: 124358734000, revision: 0 },
+      numbers_again: [1, 2, 3, 4, 5, 6, 7],
       prizes: prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
     }
     writeFileSync(file, JSON.stringify(draw))

@@ -146,7 +146,7 @@ describe('numbers that one source alone says', () => {
   it('do not take the place of what staff entered while they were on their way', async () => {
     source.publish(ROUND, 'numbers', 'official')
     await sync()
-    const body = { numbers: LIE, bonus_number: 7, revision: 1, reason: '방송에서 확인' }
+    const body = { numbers: LIE, bonus_number: 7, numbers_again: [...LIE, 7], revision: 1, reason: '방송에서 확인' }
     await app.asStaff(enterDraw, { params: { round: String(ROUND) }, body })
     source.publish(ROUND, 'numbers')
     expect(await sync()).toMatchObject({ held: [{ code: 'differs_from_stored' }] })
@@ -305,7 +305,9 @@ describe('shops', () => {
       ...{ total_sales, first_prize_methods, stores: byHand },
       prizes: prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
     }
-    expect(await app.asStaff(enterDraw, { params: { round: String(ROUND) }, body })).toEqual({ recorded: 'corrected' })
+    expect(await app.asStaff(enterDraw, { params: { round: String(ROUND) }, body })).toMatchObject({
+      ...{ recorded: 'corrected', unchecked: [] },
+    })
     expect(await sync('recheck')).toMatchObject({ held: [{ code: 'shops' }] })
     expect((await shown()).winning_stores[0]?.store_name).toBe('직접 확인한 곳')
   })

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fetching from '#contract/admin/draw-fetching.ts'
 import * as contract from '#contract/admin/draws.ts'
 import type { RowOf } from '#contract/table.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
+import { ballsOf, type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import type { Recorded } from '#domain/draw/draw-source.ts'
@@ -12,7 +13,7 @@ import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/store.ts'
 import { instantOf, type World } from '../../world.ts'
-import { recordWithin } from '../record-draw.ts'
+import { recordWithin, uncheckedOf } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
 import { drawPage, storesOfRound } from '../store.ts'
 import { fetchRunPage } from './fetch-store.ts'
@@ -42,12 +43,21 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.enterDraw, async ({ params: { round }, body, tx, audit }) => {
     await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
-    const { stores, reason, revision, ...after } = body
+    const { stores, reason, revision, numbers_again, ...after } = body
     const told = await storedAsTold(tx, round, stores !== undefined)
     audit.record({ target: `round ${round}`, before: told, after: { ...after, reason, ...(stores && { stores }) } })
     mustBeUnchanged(revision, drawRevision(before ? await savedAs(tx, before) : null))
     const draw = drawOf(round, body)
-    return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
+    const byHand = { draw, reason, isDecided: true, isByHand: true, ...(stores && { stores }) }
+    const recorded = await recordWithin(tx, world, byHand)
+    // After the other rules: what cannot be true need not be typed twice.
+    mustBeRepeated(draw, before, numbers_again)
+    const [stored = draw] = await recordedDraws(tx, round, round)
+    return {
+      recorded,
+      revision: drawRevision(await savedAs(tx, stored)),
+      unchecked: await uncheckedOf(tx, draw),
+    }
   })
 
   implement(api, fetching.listPendingDraws, async ({ query: { state } }) => ({
@@ -83,6 +93,20 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     return { outcome, sources, stored, held }
   })
 }
+
+/** @throws draw_not_repeated where the balls are not the stored ones and were not typed twice alike */
+function mustBeRepeated(draw: Draw, before: Draw | undefined, again: readonly number[] | undefined): void {
+  if (before && isDeepStrictEqual(ballsOf(draw), ballsOf(before))) return
+  const numbers = again?.slice(0, -1).toSorted((a, b) => a - b)
+  if (isDeepStrictEqual(numbers, draw.numbers) && again?.at(-1) === draw.bonus_number) return
+  const message = again
+    ? `처음 ${ballsWording(draw)}, 다시 ${ballsWording({ numbers: again.slice(0, -1), bonus_number: again.at(-1) })}`
+    : '여섯 번호와 보너스 번호를 차례로 다시 적어 주세요.'
+  throw refuse('draw_not_repeated', { errors: [{ path: 'numbers_again', message }] })
+}
+
+const ballsWording = ({ numbers, bonus_number }: { numbers: readonly number[]; bonus_number: number | undefined }) =>
+  `${numbers.join(' ')} + ${bonus_number}`
 
 const savedAs = async (tx: Database, draw: Draw | TalliedDraw) => ({
   is_confirmed: isTallied(draw),

@@ -91,19 +91,19 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       await append(code ? 'refused' : 'failed', code)
-      throw code === 'edit_conflict' ? await changedBy(db, facts.target, error) : error
+      throw error instanceof Refusal && code === 'edit_conflict' ? await changedBy(db, facts.target, error) : error
     }
   }
 }
 
 /** An edit conflict with who changed the target and when: from its last saving, else from the audit log. */
-async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
+async function changedBy(db: Database, target: string | undefined, refused: Refusal): Promise<unknown> {
   if (target === undefined) return refused
   const { saved_by: actor, saved_at: at } = await savingOf(db, target)
   const last = actor && at ? { actor, at } : await lastActionOn(db, target)
   if (!last) return refused
   const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
-  return refuse('edit_conflict', { errors: [{ path: 'revision', message }] })
+  return refuse('edit_conflict', { errors: [{ path: 'revision', message }, ...(refused.errors ?? [])] })
 }
 
 function entry(

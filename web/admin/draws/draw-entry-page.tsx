@@ -7,7 +7,14 @@ import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { type Draw, NUMBER_TYPE_NAMES, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
+import {
+  type Draw,
+  NUMBER_TYPE_NAMES,
+  NUMBERS_PER_DRAW,
+  PRIZE_RANKS,
+  type TalliedDraw,
+  type WinningStore,
+} from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
@@ -22,7 +29,17 @@ import { Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { type Fields, useDraft } from '../kit/use-draft.ts'
-import { type DrawFormValues, drawOf, hasMoney, NOTHING_TYPED, shopsOf, typedOf } from './entered-draw.ts'
+import {
+  againOf,
+  type DrawFormValues,
+  drawOf,
+  hasMoney,
+  hasNewBalls,
+  isRepeated,
+  NOTHING_TYPED,
+  shopsOf,
+  typedOf,
+} from './entered-draw.ts'
 
 type Stored = Reply<typeof getDraw>
 const DONE = {
@@ -54,6 +71,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const [done, setDone] = useState<string>()
   const { send } = useChange(enterDraw, [getDraw, listStoredDraws, getLatestDraw])
   const value = stored ? typedOf(stored) : NOTHING_TYPED
+  const storedBalls = stored && drawOf(round, value)
   const draft = useDraft({ revision: drawRevision(stored) }, value, `draw ${round}`, {
     save: ({ typed, revision }) => {
       // The button waits for a draw that can be read; what cannot is refused as one without balls.
@@ -64,6 +82,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         body: {
           numbers: [...draw.numbers],
           bonus_number: draw.bonus_number,
+          ...(hasNewBalls(draw, storedBalls) && { numbers_again: againOf(typed) }),
           reason: typed.reason,
           revision,
           ...(isTallied(draw) && {
@@ -75,17 +94,23 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         },
       })
     },
-    onSaved: ({ recorded }) => setDone(DONE[recorded]),
+    onSaved: ({ recorded, unchecked }) => setDone([DONE[recorded], ...unchecked].join(' ')),
   })
   const { typed } = draft
   const draw = drawOf(round, typed)
-  const problems = useDrawProblems(round, draw)
+  const found = useDrawProblems(round, draw)
+  const problems = found?.filter(({ code }) => code !== 'carry_unknown') ?? null
+  const unchecked = found?.filter(({ code }) => code === 'carry_unknown') ?? []
+  const isNewDraw = draw !== null && hasNewBalls(draw, storedBalls)
+  const isMissingAgain = isNewDraw && !isRepeated(draw, typed)
   const shops = shopsOf(typed.stores)
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <StaffForm
         draft={draft}
-        isDisabled={draw === null || problems === null || problems.length > 0 || shops.problem !== null}
+        isDisabled={
+          draw === null || problems === null || problems.length > 0 || shops.problem !== null || isMissingAgain
+        }
         done={done}
         button="확정하고 공개"
         latest={stored && <NumberBalls numbers={stored.numbers} bonus={stored.bonus_number} label="지금 저장된 번호" />}
@@ -108,6 +133,19 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
           {draw && problems?.every(({ code }) => code !== 'numbers' && code !== 'bonus') && (
             <div className="mt-4 max-w-[24rem]">
               <NumberBalls numbers={draw.numbers} bonus={wholeNumberIn(typed.bonus_number) ?? 0} label="미리 보기" />
+            </div>
+          )}
+          {isNewDraw && (
+            <div className="mt-4 max-w-[24rem]">
+              <Field
+                label="한 번 더 적어 주세요"
+                hint="여섯 번호와 보너스를 차례로, 사이를 띄워서요. 손으로 적은 번호는 두 번 같아야 공개해요."
+                inputMode="text"
+                autoComplete="off"
+                {...draft.field('again')}
+                {...(againOf(typed).length > NUMBERS_PER_DRAW &&
+                  isMissingAgain && { error: '처음 적은 번호와 달라요.' })}
+              />
             </div>
           )}
         </Panel>
@@ -134,7 +172,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         </Panel>
       </StaffForm>
       <div className="space-y-4">
-        <DrawProblems draw={draw} problems={problems} hasMoney={hasMoney(typed)} />
+        <DrawProblems draw={draw} problems={problems} unchecked={unchecked} hasMoney={hasMoney(typed)} />
         {stored && stored.corrections.length > 0 && (
           <Panel title="정정 기록">
             <ul className="space-y-2">
@@ -228,11 +266,13 @@ function useDrawProblems(round: number, draw: Draw | TalliedDraw | null): readon
 interface DrawProblemsProps {
   readonly draw: Draw | TalliedDraw | null
   readonly problems: readonly DrawProblem[] | null
+  /** What cannot be checked; it may be saved so. */
+  readonly unchecked: readonly DrawProblem[]
   readonly hasMoney: boolean
 }
 
 /** The arithmetic beside the form, as it stands. */
-function DrawProblems({ draw, problems, hasMoney }: DrawProblemsProps) {
+function DrawProblems({ draw, problems, unchecked, hasMoney }: DrawProblemsProps) {
   const count = problems?.length ?? 0
   const look = problems === null ? 'plain' : count === 0 ? 'good' : 'bad'
   return (
@@ -249,6 +289,11 @@ function DrawProblems({ draw, problems, hasMoney }: DrawProblemsProps) {
           <p key={`${code} ${message}`}>{message}</p>
         ))}
       </div>
+      {unchecked.map(({ message }) => (
+        <p key={message} className="text-soft">
+          {message} 이 확인만 빼고 저장할 수 있어요.
+        </p>
+      ))}
       {draw && isTallied(draw) && (
         <PanelFacts
           facts={[

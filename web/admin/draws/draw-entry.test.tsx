@@ -42,7 +42,7 @@ const onEntry = (more: Partial<DrawWithDetails> = {}) =>
           .toReversed(),
         total: ROUND,
       }),
-      ...reply(enterDraw, { recorded: 'completed' }),
+      ...reply(enterDraw, { recorded: 'completed', revision: 3, unchecked: [] }),
     },
   })
 const way = (name: string) => screen.findByRole('textbox', { name })
@@ -90,6 +90,30 @@ it('says of a correction of rank 1 that the ways of buying have to follow, befor
   expect(button().disabled).toBe(true)
   await user.type(await way('반자동'), '1')
   await screen.findByText('맞아요')
+})
+
+it('publishes other numbers only when they were typed twice alike', async () => {
+  const { calls, user } = await onEntry()
+  const bonus = await way('보너스')
+  await screen.findByText('맞아요')
+  expect(screen.queryByRole('textbox', { name: '한 번 더 적어 주세요' })).toBeNull()
+  const other = [...Array(45).keys()].map((i) => i + 1).find((n) => ![...drawn.numbers, drawn.bonus_number].includes(n))
+  await user.clear(bonus)
+  await user.type(bonus, String(other))
+  const again = await screen.findByRole('textbox', { name: '한 번 더 적어 주세요' })
+  expect(button().disabled).toBe(true)
+  await user.type(again, `${drawn.numbers.join(' ')} ${drawn.bonus_number}`)
+  await screen.findByText('처음 적은 번호와 달라요.')
+  expect(button().disabled).toBe(true)
+  await user.clear(again)
+  await user.type(again, `${drawn.numbers.toReversed().join(', ')} / ${other}`)
+  expect(screen.queryByText('처음 적은 번호와 달라요.')).toBeNull()
+  await user.type(await way('이유'), '보너스를 잘못 옮김')
+  await user.click(button())
+  await screen.findByText('집계 결과를 더했어요.')
+  expect(callsOf(enterDraw, calls)[0]?.body).toMatchObject({
+    numbers_again: [...drawn.numbers.toReversed(), other],
+  })
 })
 
 it('says which source did not answer', async () => {

@@ -16,6 +16,8 @@ import {
 export interface DrawFormValues {
   readonly numbers: readonly string[]
   readonly bonus_number: string
+  /** The same seven once more, as one text. */
+  readonly again: string
   readonly total_sales: string
   /** By rank from 1: winning games, and won for each. */
   readonly winners: readonly string[]
@@ -30,6 +32,7 @@ export interface DrawFormValues {
 export const NOTHING_TYPED: DrawFormValues = {
   numbers: ['', '', '', '', '', ''],
   bonus_number: '',
+  again: '',
   total_sales: '',
   winners: ['', '', '', '', ''],
   prizes: ['', '', '', '', ''],
@@ -67,6 +70,7 @@ export function typedOf(draw: Reply<typeof getDraw>): DrawFormValues {
   return {
     numbers: draw.numbers.map(String),
     bonus_number: String(draw.bonus_number),
+    again: '',
     total_sales: draw.total_sales === null ? '' : countWording(draw.total_sales),
     winners: prizes.map((prize) => (prize ? countWording(prize.winners) : '')),
     prizes: prizes.map((prize) => (prize ? countWording(prize.prize_per_winner) : '')),
@@ -103,6 +107,22 @@ export function drawOf(round_number: number, typed: DrawFormValues): Draw | Tall
     first_prize_methods: methodsOf(typed),
   }
 }
+
+/** Whether the balls are others than those stored, so that they have to be typed twice. */
+export const hasNewBalls = (draw: Draw, stored: Draw | null): boolean =>
+  stored === null || sevenOf(draw).join() !== sevenOf(stored).join()
+
+/** The seven numbers of the field for typing them again; as many as there are. */
+export const againOf = ({ again }: DrawFormValues): number[] => (again.match(/\d+/g) ?? []).map(Number)
+
+/** Whether the seven that were typed again are the draw's. */
+export function isRepeated(draw: Draw, typed: DrawFormValues): boolean {
+  const again = againOf(typed)
+  const numbers = again.slice(0, -1).toSorted((a, b) => a - b)
+  return [...numbers, again.at(-1)].join() === sevenOf(draw).join()
+}
+
+const sevenOf = ({ numbers, bonus_number }: Pick<Draw, 'numbers' | 'bonus_number'>) => [...numbers, bonus_number]
 
 /** Null where nothing is typed; a way left empty beside a typed one counts 0. */
 function methodsOf({ ways }: DrawFormValues): TalliedDraw['first_prize_methods'] {
