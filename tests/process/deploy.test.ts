@@ -58,7 +58,9 @@ describe('the image', () => {
   const made = read('image/Containerfile')
 
   it('starts Node as `npm start` does, as a user who is not root', () => {
-    expect(made).toContain(`ENTRYPOINT ${JSON.stringify(['/app/node', ...SERVER_FLAGS]).replaceAll(',', ', ')}\n`)
+    expect(made).toContain(
+      `ENTRYPOINT ${JSON.stringify(['/nodejs/bin/node', ...SERVER_FLAGS]).replaceAll(',', ', ')}\n`,
+    )
     for (const [name, value] of Object.entries(SERVER_ENV))
       expect(made).toMatch(new RegExp(`^ENV .*\\b${name}=${value}$`, 'm'))
     expect(made).toMatch(/^USER 65532:65532$/m)
