@@ -46,5 +46,5 @@ function wayOut(at: { isKept: boolean; isWithin: boolean; isGiven: boolean; file
   if (!at.isWithin) return '데이터를 만든 사이트의 SECRET_KEY를 적고 다시 실행해 주세요.'
   return at.isGiven
     ? `맞는 열쇠가 백업에 들어 있으니, SECRET_KEY를 지우고 다시 실행하면 그 열쇠를 ${at.file}에 적습니다.`
-    : `맞는 열쇠가 백업에 들어 있으니, ${at.file}을 다른 곳으로 옮기고 다시 실행하면 그 열쇠를 적습니다.`
+    : `맞는 열쇠가 백업에 들어 있으니, 데이터 폴더의 열쇠를 다른 곳으로 옮기고 다시 실행하면 그 열쇠를 적습니다: ${at.file}`
 }
