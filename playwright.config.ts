@@ -3,6 +3,13 @@ import { findChromium } from './scripts/parts/chromium.mjs'
 
 const executablePath = findChromium()
 
+/**
+ * Which journeys: `core` those of `npm test`, each at one width (a phone's, where it is not of a desk), `rest` all others, and
+ * else all of them.
+ */
+const which = process.env.JOURNEYS
+const CORE_AT_A_DESK = /(?=.*@core)(?=.*@desktop)/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-site.ts',
@@ -13,8 +20,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each journey is a whole visit, on a machine that may be busy.
   timeout: 480_000,
-  // In CI, where a look at the machine comes too late, a failed journey is walked once more; it is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   // Where all is well, patience costs nothing.
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -26,8 +31,8 @@ export default defineConfig({
     // The worker's requests go past the routes of a journey; app.spec.ts walks with it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace of every journey takes a fifth of the processor; the second walk of one that failed has one.
-    trace: 'on-first-retry',
+    // A trace takes a fifth of the processor: `--trace on` for one that failed.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -44,12 +49,14 @@ export default defineConfig({
     {
       name: 'desktop',
       // A journey that does not depend on the width names the one that it is walked at; a skipped one would start its site.
-      grepInvert: /@phone/,
+      ...(which === 'core' && { grep: CORE_AT_A_DESK }),
+      grepInvert: which === 'rest' ? [/@phone/, CORE_AT_A_DESK] : /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1200, height: 900 } },
     },
     {
       name: 'mobile',
-      grepInvert: /@desktop/,
+      ...(which === 'core' && { grep: /@core/ }),
+      grepInvert: which === 'rest' ? /@desktop|@core/ : /@desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

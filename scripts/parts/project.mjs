@@ -16,10 +16,11 @@ export class Stop extends Error {}
  * Runs a command in the project until it ends.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet: keep the output instead of showing it
+ * @param {{ env?: Record<string, string>, quiet?: boolean, onText?: (text: string) => void }} [options] quiet: keep the output
+ *   instead of showing it; `onText` is given what comes of it
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (command, args, { env = {}, quiet = false } = {}) =>
+export const run = (command, args, { env = {}, quiet = false, onText } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -30,7 +31,10 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text) => (output += text))
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+        onText?.(text)
+      })
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.on('close', (code, signal) =>
       resolve({ code: code ?? 1, output: signal ? `${output}\n${signal}\n` : output }),

@@ -12,7 +12,7 @@ import { goTo, menu, signInAsStaff } from './staff.ts'
 const PLAN = { name: '새봄', price: 31_000, shown: '31,000' }
 const BALLS = ['3', '11', '19', '24', '36', '44'] as const
 
-test('from an empty installation to a partial refund, by whose it is', { tag: '@desktop' }, async ({
+test('from an empty installation to a partial refund, by whose it is', { tag: ['@core', '@desktop'] }, async ({
   page,
   another,
   site,

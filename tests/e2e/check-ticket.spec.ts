@@ -21,7 +21,7 @@ async function withDetector(route: Route, detect: string) {
   await route.fulfill({ response, body: reader + (await response.text()) })
 }
 
-test('a visitor finds out from a photo of a paper ticket what it won', async ({ page }) => {
+test('a visitor finds out from a photo of a paper ticket what it won', { tag: '@core' }, async ({ page }) => {
   const asked = dataAskedFor(page)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -177,7 +177,9 @@ test('the reader comes while a photo is chosen, and is fetched again where the l
   await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
 })
 
-test('a visitor types the games of a ticket, and waits for a draw that is still to come', async ({ page }) => {
+test('a visitor types the games of a ticket, and waits for a draw that is still to come', { tag: '@core' }, async ({
+  page,
+}) => {
   await open(page, '/check')
   await page.getByRole('button', { name: /^번호 입력하기/ }).click()
   const press = async (...numbers: number[]) => {

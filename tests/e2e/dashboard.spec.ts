@@ -7,7 +7,10 @@ import { signedIn } from './member.ts'
 import type { Site } from './site.ts'
 import { assignPlan, cancelPlan } from './staff-calls.ts'
 
-test('a new member looks around, makes first numbers, and has a plan for a while', async ({ page, site }) => {
+test('a new member looks around, makes first numbers, and has a plan for a while', { tag: '@core' }, async ({
+  page,
+  site,
+}) => {
   const { username } = await signedIn(page)
   await test.step('their week, where visitors are invited', () => lookAround(page))
   await test.step('first numbers', () => makeFirst(page))

@@ -4,6 +4,7 @@ import { listMyCancellations } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
+import { LANDING_PAGES } from '../support/landing-pages.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
 import { dataAskedFor, expect, open, taken, test } from './journey.ts'
 import {
@@ -44,10 +45,9 @@ const staffPages = (member: number) =>
   }).filter((path) => path !== '/admin/login')
 
 for (const path of PUBLIC_ADDRESSES)
-  test(`${path} stands still, is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`${path} stands still, is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, {
+    tag: LANDING_PAGES.includes(path) ? '@core' : [],
+  }, async ({ page, isMobile }) => {
     const asked = dataAskedFor(page)
     await watchShifts(page)
     expect(await firstVisit(page, path), 'moves under the eyes of a first visitor').toEqual([])

@@ -4,7 +4,10 @@ import { expect, open, test } from './journey.ts'
 
 const NAMES = ['당첨결과', '복권 확인', '번호분석', '구독플랜', '고객지원']
 
-test('a first visit: the newest draw, the way to every part of the site, and answers', async ({ page, isMobile }) => {
+test('a first visit: the newest draw, the way to every part of the site, and answers', { tag: '@core' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/')
   const main = page.getByRole('main')
   const footer = page.getByRole('contentinfo')

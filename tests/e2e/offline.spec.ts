@@ -28,7 +28,7 @@ async function fillAndPress(page: Page, typed: Readonly<Record<string, string>>,
     await expect(main(page).getByLabel(label, { exact: true })).toHaveValue(text)
 }
 
-test('without a line every press of a visitor says so, and what was typed stays', { tag: '@phone' }, async ({
+test('without a line every press of a visitor says so, and what was typed stays', { tag: ['@core', '@phone'] }, async ({
   page,
   refused,
 }) => {

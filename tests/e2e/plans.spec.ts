@@ -7,7 +7,11 @@ import { test } from './own-site.ts'
 import type { Site } from './site.ts'
 import { enterCompany } from './staff-calls.ts'
 
-test('a visitor writes to the operator, reads the answer, and compares the plans', async ({ page, site, refused }) => {
+test('a visitor writes to the operator, reads the answer, and compares the plans', { tag: '@core' }, async ({
+  page,
+  site,
+  refused,
+}) => {
   await enterCompany(site, 'contact_number=02-1234-5678', 'address=서울특별시 중구 세종대로 110')
   await open(page, '/contact')
   const receipt = await test.step('asks, and gets a receipt that staff find', () => ask(page, site))

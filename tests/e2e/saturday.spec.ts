@@ -102,7 +102,7 @@ async function makeSets(page: Page, numbers: readonly number[], access_token: st
   }
 }
 
-test('a member’s sets are matched at once, and win what was bought', { tag: '@phone' }, async ({
+test('a member’s sets are matched at once, and win what was bought', { tag: ['@core', '@phone'] }, async ({
   page,
   site,
   refused,

@@ -22,7 +22,11 @@ const SENT = '일치하는 회원이 있으면 임시 비밀번호를 문자로 
 const REFUSALS = /auth\/login|phone\/login|auth\/me/
 const LOG_IN = '**/api/v1/public/auth/login'
 
-test('a visitor becomes a member, logs out, and comes back to a page', async ({ page, isMobile, refused }) => {
+test('a visitor becomes a member, logs out, and comes back to a page', { tag: '@core' }, async ({
+  page,
+  isMobile,
+  refused,
+}) => {
   const person = aPerson()
   if (isMobile) await page.setViewportSize(NARROW)
   await open(page, '/auth/register')
