@@ -15,11 +15,11 @@ interface Answer {
   /** Text, or bytes that may be none. */
   body: string | Uint8Array
 }
-/** An answer in place of a good one; the words are done to the connection itself. */
+/** An answer in place of a good one, or the promise of one; the words are done to the connection itself. */
 export type Misbehaviour = (
   good: Answer & { body: string },
   url: URL,
-) => Answer | 'stall' | 'close' | 'drip' | 'continue'
+) => Answer | Promise<Answer> | 'stall' | 'close' | 'drip' | 'continue'
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 
@@ -133,7 +133,7 @@ export async function startStandInSource() {
     return round && round.published.mirror !== 'nothing' ? mirrorFile(round.draw, round.published.mirror) : undefined
   }
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const answerOne = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url as string, 'http://stand-in')
     calls.push(url.pathname + url.search)
     const name: SourceName = url.pathname.startsWith('/official') ? 'official' : 'mirror'
@@ -142,7 +142,7 @@ export async function startStandInSource() {
       data === undefined
         ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404</h1>' }
         : { status: 200, headers: JSON_TYPE, body: JSON.stringify(data) }
-    const answer = misbehaviours[name]?.(structuredClone(good), url) ?? good
+    const answer = (await misbehaviours[name]?.(structuredClone(good), url)) ?? good
     if (answer === 'stall') return
     // An interim answer, which says nothing, and then the good one.
     if (answer === 'continue') {
@@ -159,7 +159,8 @@ export async function startStandInSource() {
       return
     }
     response.writeHead(answer.status, answer.headers).end(answer.body)
-  })
+  }
+  const server = createServer((request, response) => void answerOne(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
