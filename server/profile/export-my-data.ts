@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { takeAttempt } from '../limits/attempt-limits.ts'
+import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { mustBeMember } from '../members/store.ts'
 import { memberForExport, shownMember } from '../sessions/session-member.ts'
@@ -25,8 +25,14 @@ export async function exportMyData(
   personalData: readonly PersonalData[],
 ) {
   const member = await mustBeMember(db, caller.id)
-  await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'current_password_required')
-  await takeAttempt(db, world, 'data_export', String(caller.id))
+  // Before the password, whose hash takes longer than all the rest of a refusal.
+  const attempt = await takeAttempt(db, world, 'data_export', String(caller.id))
+  try {
+    await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'current_password_required')
+  } catch (error) {
+    await refundAttempt(db, attempt)
+    throw error
+  }
   return {
     exported_at: instantOf(world.now()),
     profile: await shownMember(db, world, caller),
