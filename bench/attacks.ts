@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
+import { getFreshness } from '#contract/draws/freshness.ts'
+import { listNotifications } from '#contract/members/notifications.ts'
+import { exportMyData } from '#contract/members/profile.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
+import { getLedger } from '#contract/number-sets/ledger.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { aFolder, type RunningServer, runFile } from '#tests/process/running-server.ts'
 import { cookiesOf } from '#tests/support/makers.ts'
@@ -13,6 +17,8 @@ import { aMember, LOOK, p99Of, postJson, READ, settledSite, TURN } from './suppo
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TURNS = 3
+/** Only attacks that have these words in their names. */
+const ONLY = process.env.BENCH_ATTACKS ?? ''
 /** Readings of newcomers, each on a connection of its own: kept pages and a kept answer. */
 const KEPT = ['/', '/results', '/api/v1/public/lottery/results']
 /** Milliseconds: of a newcomer's kept page on a quiet machine, and of a member's sign-in. */
@@ -34,8 +40,33 @@ const IMPOSSIBLE = {
   excluded_numbers: Array.from({ length: 31 }, (_, i) => i + 6),
 }
 
+type Members = readonly Awaited<ReturnType<typeof aMember>>[]
+const bearer = (token: string) => `authorization: Bearer ${token}\r\n`
+
 /** The attacks on the site, one a line. */
-const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> => ({
+const attacksOf = ([member, ...others]: Members): Readonly<Record<string, Attack>> => ({
+  'everything about one account, asked for on 20 connections': {
+    connections: 20,
+    addresses: 1,
+    sends: [post(exportMyData.path, { current_password: member?.typed.password }, bearer(member?.token ?? ''))],
+    how: 'in turn',
+  },
+  'the state of the site, asked for on 20 connections': {
+    connections: 20,
+    addresses: 1,
+    sends: [get(getFreshness.path)],
+    how: 'in turn',
+  },
+  'lists of one account, asked for on 20 connections of this computer': {
+    connections: 20,
+    addresses: 1,
+    sends: [getLedger.path, listNotifications.path, '/api/v1/auth/me'].map((path) =>
+      get(path, bearer(member?.token ?? '')),
+    ),
+    how: 'in turn',
+    // Whoever comes from here is not paced by network: only by account.
+    isFromHere: true,
+  },
   'kept answers that nobody reads': {
     connections: 20,
     addresses: 1,
@@ -89,7 +120,7 @@ const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> 
   'wishes that cannot be met': {
     connections: 20,
     addresses: 1,
-    sends: tokens.map((token) => post(generateNumberSets.path, IMPOSSIBLE, `authorization: Bearer ${token}\r\n`)),
+    sends: others.map(({ token }) => post(generateNumberSets.path, IMPOSSIBLE, bearer(token))),
     how: 'in turn',
   },
   'logins from 260 addresses': strangers(260),
@@ -110,7 +141,8 @@ export const attacks: Topic = async () => {
   const { server, stop } = await settledSite()
   const rows: Row[] = []
   let address = 0x0a_00_01
-  for (const [name, attack] of Object.entries(attacksOf(await tokensOf(server)))) {
+  for (const [name, attack] of Object.entries(attacksOf(await membersOf(server)))) {
+    if (!name.includes(ONLY)) continue
     const [quiet, under]: [Felt[], Felt[]] = [[], []]
     const done: Attacked[] = []
     let most = 0
@@ -214,11 +246,10 @@ async function knownMember({ origin, port, process: { pid } }: RunningServer, fi
   )
 }
 
-/** Some members' access tokens. */
-async function tokensOf({ origin }: RunningServer): Promise<string[]> {
-  const tokens: string[] = []
-  for (let i = 0; i < 5; i++) tokens.push((await aMember(origin, i)).token)
-  return tokens
+async function membersOf({ origin }: RunningServer): Promise<Members> {
+  const members: Members[number][] = []
+  for (let i = 0; i < 6; i++) members.push(await aMember(origin, i))
+  return members
 }
 
 function whatWasDone(done: readonly Attacked[]): string {

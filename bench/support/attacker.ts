@@ -10,6 +10,8 @@ export interface Attack {
   readonly connections: number
   /** Addresses that they come from, in turn. */
   readonly addresses: number
+  /** From 127.0.0.1 instead, as behind a proxy of this computer that the settings do not name. */
+  readonly isFromHere?: true
   /** The requests of a connection, one after the other; connections begin at different ones. */
   readonly sends: readonly string[]
   /**
@@ -34,9 +36,10 @@ const { port, first, attack } = JSON.parse(readFileSync(process.argv[2] as strin
   first: number
   attack: Attack
 }
-const { connections, addresses, sends, how, pause } = attack
+const { connections, addresses, sends, how, pause, isFromHere } = attack
 const HUNDREDS = [16, 8, 0]
-const addressOf = (i: number) => `127.${HUNDREDS.map((shift) => ((first + (i % addresses)) >> shift) & 255).join('.')}`
+const addressOf = (i: number) =>
+  isFromHere ? '127.0.0.1' : `127.${HUNDREDS.map((shift) => ((first + (i % addresses)) >> shift) & 255).join('.')}`
 
 const answers: Record<string, number> = {}
 let opened = 0
