@@ -14,6 +14,7 @@ import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
 import { type TraceStatement, tracePool } from './trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
+import { createTurns, SHARE_OF_POOL, takeTurns } from './turns.ts'
 
 const CONNECT_WITHIN = 3_000
 const STATEMENT_WITHIN = 15_000
@@ -81,10 +82,14 @@ export function openPostgres(
       configurable: true,
     })
   }
+  const inTurn = createTurns(SHARE_OF_POOL)
+  takeTurns(pool, ['query'], inTurn)
   // After the replica's routing, so that one span covers a statement whether replica or leader answers it.
   if (traceStatement) tracePool(pool, traceStatement)
   guardAgainstNesting(pool, ['query', 'connect'])
-  const db = guardTransactions(drizzle({ client: pool }))
+  const drizzled = drizzle({ client: pool })
+  takeTurns(drizzled, ['transaction'], inTurn)
+  const db = guardTransactions(drizzled)
   return {
     db: db as unknown as OpenDatabase['db'],
     engine: 'postgres',

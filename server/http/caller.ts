@@ -10,6 +10,9 @@ export interface Caller {
   readonly session_id: string
 }
 
+/** The name by which a member's statements wait for their turns (`database/turns.ts`). */
+export const memberTurns = (id: number) => `member ${id}`
+
 /** A member of staff who is calling, in the back office or on the command line. */
 export interface StaffCaller {
   /** Null for the command line, whose user owns the server's account and may do everything. */

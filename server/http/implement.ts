@@ -6,7 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { SECOND } from '#domain/duration.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
-import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
+import { onBehalfOf } from '../database/turns.ts'
+import { type Caller, type CallersOf, memberTurns, mustHave, type StaffCaller } from './caller.ts'
 import { compressed } from './compress-reads.ts'
 import type { Reads } from './reads.ts'
 import { sendCached } from './ready-answer.ts'
@@ -181,8 +182,12 @@ export function implement<E extends Endpoint>(
 ): void {
   const { access, params, query, body, reply: shown, status = 200 } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()
-  const answerOf = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    api.reads(endpoint, request, reply, () => answerHere(request, reply))
+  const isForStaff = typeof access === 'object' || access === 'staff'
+  const answerOf = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answer = () => api.reads(endpoint, request, reply, () => answerHere(request, reply))
+    const caller = callers.get(request)
+    return caller && !isForStaff ? onBehalfOf(memberTurns(caller.id as number), answer) : answer()
+  }
   const answerHere = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { params, query, body } = request
     const call = { params, query, body, caller: callers.get(request) ?? null, request, reply }

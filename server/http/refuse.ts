@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type FieldError, FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../database/database-errors.ts'
+import { TooMuchWaiting } from '../database/turns.ts'
 import { isApi } from './request-kind.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -82,6 +83,8 @@ export function refusalOf(error: unknown): Refusal | null {
     })
   if (isDatabaseUnavailable(error)) return refuse('database_unavailable')
   if (isStorageFull(error)) return refuse('storage_full')
+  if (error instanceof TooMuchWaiting || (error as { cause?: unknown }).cause instanceof TooMuchWaiting)
+    return refuse('busy')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code && Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known()

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
-import type { Caller } from '../http/caller.ts'
+import { onBehalfOf } from '../database/turns.ts'
+import { type Caller, memberTurns } from '../http/caller.ts'
 import { derivedKey, memoisedByKey, wholeKeys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
 import { callerOfSession } from './session-store.ts'
@@ -80,7 +81,7 @@ export function callerByToken(db: Database, world: TokenDeps) {
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(headers.authorization ?? '')?.[1]
     if (!token || token.length > LONGEST) return null
     const claimed = await readToken(token)
-    return claimed && callerOfSession(db, claimed, world.now())
+    return claimed && onBehalfOf(memberTurns(claimed.id), () => callerOfSession(db, claimed, world.now()))
   }
 }
 

@@ -5,6 +5,7 @@ import { fromEngine } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import type { TraceStatement } from '#server/database/trace-statements.ts'
+import { SHARE_OF_ENGINE, type Share } from '#server/database/turns.ts'
 import {
   databaseUrl,
   embeddedTemplate,
@@ -30,10 +31,16 @@ async function dropDatabase(name: string) {
     .finally(() => client.end())
 }
 
-/** A database of its own for one test file, on the engine under test, with every real draw in it. */
-export async function testDatabase(traceStatement?: TraceStatement): Promise<OpenDatabase> {
+/** The members of tests ask for more in a second than people do, and would wait. */
+const UNPACED: Share = { ...SHARE_OF_ENGINE, burst: Number.POSITIVE_INFINITY }
+
+/**
+ * A database of its own for one test file, on the engine under test, with every real draw in it. `share`: how callers share the
+ * embedded engine.
+ */
+export async function testDatabase(traceStatement?: TraceStatement, share = UNPACED): Promise<OpenDatabase> {
   if (!isPostgres)
-    return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }), traceStatement)
+    return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }), traceStatement, share)
   made += 1
   const name = `${testDatabasesOf(process.ppid)}${process.pid}_${made}_${performance.now().toFixed(0)}`
   await onServer(`create database ${name} template ${postgresTemplate}`)

@@ -10,6 +10,7 @@ import { HOUR } from '#domain/duration.ts'
 import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-database.ts'
 import { type TraceStatement, traceEngine } from '../trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
+import { createTurns, SHARE_OF_ENGINE, type Share, takeTurns } from '../turns.ts'
 import { keepPrivate, lockFolder } from './private-folder.ts'
 
 /** Says within a folder of PostgreSQL which process has it open. */
@@ -57,8 +58,13 @@ export async function openEmbedded({ dataDir, report, traceStatement }: Embedded
   }
 }
 
-/** Wraps an engine that is already open; tests pass one in memory. */
-export function fromEngine(engine: PGlite, traceStatement?: TraceStatement): OpenDatabase {
+/** Wraps an engine that is already open; tests pass one in memory, which their callers share as they say. */
+export function fromEngine(
+  engine: PGlite,
+  traceStatement?: TraceStatement,
+  share: Share = SHARE_OF_ENGINE,
+): OpenDatabase {
+  takeTurns(engine, ['query', 'exec', 'transaction'], createTurns(share))
   if (traceStatement) traceEngine(engine, traceStatement)
   guardAgainstNesting(engine, ['query', 'exec', 'transaction'])
   const db = guardTransactions(drizzle({ client: engine }))
