@@ -37,8 +37,8 @@ export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyPro
 /** A picture without a known size: its place is kept while it comes, and given up when it does not. */
 function AnnouncementImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false)
-  // The page's policy lets in ours, and of others nothing unencrypted.
-  if (isMissing || !(isOwnPicture(url) || url.startsWith('https:'))) return null
+  // The page's policy lets in ours alone; older announcements may name others.
+  if (isMissing || !isOwnPicture(url)) return null
   return (
     <img
       src={url}
