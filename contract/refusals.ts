@@ -191,12 +191,12 @@ export const refusals = {
   },
   approver_too_new: {
     status: 403,
-    detail: '만들었거나 첫 비밀번호를 다시 받은 지 일주일이 안 된 계정으로는 환불을 승인할 수 없습니다.',
+    detail: '만들었거나 첫 비밀번호를 다시 받은 지 일주일이 안 된 계정으로는 승인하거나 확인할 수 없습니다.',
   },
   approver_made_by_asker: {
     status: 403,
     detail:
-      '환불을 요청했거나 계좌나 입금을 적은 사람이 만든 계정으로는 승인할 수 없습니다. 다른 사람이 승인해 주세요.',
+      '요청했거나 계좌나 입금을 적은 사람이 만든 계정으로는 승인하거나 확인할 수 없습니다. 다른 사람이 해 주세요.',
   },
   deposit_unconfirmed: {
     status: 409,

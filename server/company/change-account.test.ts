@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
   changeCompanyAccount,
@@ -20,16 +21,20 @@ const app = useApp(async () => ({ log: (message, facts) => void logged.push({ me
 
 const administrators: number[] = []
 
-/** A member of staff who signs in now. */
-async function staff(role: string) {
-  const { id, headers } = await aStaffSession(app, role, app.world.now())
+/** A member of staff who signs in now, and whose account was made a while ago by a person who asks for nothing here. */
+async function staff(role: string, made: { by?: string; at?: number } = {}) {
+  const { id, name, headers } = await aStaffSession(app, role, app.world.now())
+  const [by, at] = [made.by ?? '민준', new Date(made.at ?? MONDAY - 8 * DAY).toISOString()]
+  await app.db.execute(
+    sql`update staff_members set credentials_by = ${by}, credentials_at = ${at}::timestamptz where id = ${id}`,
+  )
   if (role === '관리자') administrators.push(id)
   const call = async <E extends Endpoint>({ method, path }: E, input: Input<E>) => {
     const { body } = input as { body: object }
     const answer = await app.inject({ method, url: path, headers, payload: body })
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { id, call }
+  return { id, name, call }
 }
 
 const account = (account_number: string) => ({
@@ -99,6 +104,20 @@ it('waits for somebody else where there is one, who is not the asker under anoth
   expect((await colleague.call(confirmCompanyAccount, { body: { id } })).status).toBe(200)
   expect(await shown()).toBe('222-2')
   expect((await colleague.call(confirmCompanyAccount, { body: { id } })).body.code).toBe('account_change_not_found')
+})
+
+it('is confirmed by nobody whose account is younger than a week, or was made by the asker', async () => {
+  const asker = await staff('관리자')
+  const [fresh, puppet] = [await staff('관리자', { at: MONDAY - 6 * DAY }), await staff('관리자', { by: asker.name })]
+  const { saving } = await seen()
+  const before = await shown()
+  await asker.call(changeCompanyAccount, { body: { revision: saving.revision, account: account('232-3') } })
+  const id = (await seen()).pending?.id ?? 0
+  const confirm = async (who: typeof asker) => (await who.call(confirmCompanyAccount, { body: { id } })).body.code
+  expect([await confirm(fresh), await confirm(puppet)]).toEqual(['approver_too_new', 'approver_made_by_asker'])
+  expect(await shown()).toBe(before)
+  expect(await confirm(await staff('관리자'))).toBeUndefined()
+  expect(await shown()).toBe('232-3')
 })
 
 it('is withdrawn by anyone who may, and one request takes the place of another', async () => {

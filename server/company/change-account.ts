@@ -1,6 +1,7 @@
 import { ACCOUNT_DETAILS, type CompanyAccount } from '#domain/site/company.ts'
 import type { Database } from '../database/database.ts'
 import type { StaffCaller } from '../http/caller.ts'
+import { mustBeSecondPerson, type SecondPerson } from '../http/must-be-second-person.ts'
 import { refuse } from '../http/refuse.ts'
 import { nextRevision } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -56,18 +57,19 @@ export async function askForAccount(
 /**
  * Confirms a requested account, which visitors are shown from now on.
  * @throws account_change_not_found when it was withdrawn or replaced meanwhile; own_account_change of the asker, unless nobody
- *   else may confirm any more
+ *   else may confirm any more; approver_too_new, approver_made_by_asker
  */
 export async function confirmAccount(
   tx: Database,
   world: Deps,
   caller: StaffCaller,
   id: number,
-  hasColleague: HasColleague,
+  { hasColleague, credentials }: { readonly hasColleague: HasColleague } & Pick<SecondPerson, 'credentials'>,
 ): Promise<AccountChangeRow> {
   const change = await lockedAccountChange(tx, id)
   if (!change) throw refuse('account_change_not_found')
-  if (isAsker(change, caller) && (await hasColleague())) throw refuse('own_account_change')
+  if (!isAsker(change, caller)) mustBeSecondPerson(world, { name: caller.name, credentials }, [change.asked_by])
+  else if (await hasColleague()) throw refuse('own_account_change')
   await publish(tx, world, caller, change)
   return change
 }

@@ -125,7 +125,9 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   })
   implement(api, contract.confirmCompanyAccount, async ({ body: { id }, caller, tx, audit }) => {
     audit.record({ target: ACCOUNT })
-    const { before, after, asked_by } = await confirmAccount(tx, world, caller, id, hasColleague(tx, caller))
+    const credentials = await api.callersOf.credentialsOf(tx, caller)
+    const second = { hasColleague: hasColleague(tx, caller), credentials }
+    const { before, after, asked_by } = await confirmAccount(tx, world, caller, id, second)
     audit.record({ before, after: { ...after, asked_by } })
     return { confirmed: true as const }
   })

@@ -1,6 +1,6 @@
 import { koreanDay } from '#domain/calendar.ts'
-import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
+import { mustBeSecondPerson, type SecondPerson } from '../http/must-be-second-person.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
@@ -12,12 +12,6 @@ import { accountHashes, isApprovedAccount, isSeenAccount } from './refund-accoun
 import { refundFigures } from './refund-figures.ts'
 import { type CancellationRow, cancellationOfReceipt, moveCancellation } from './store.ts'
 
-/** Who approves: their name, and who gave them their first password last, and when; null for the command line. */
-interface Approver {
-  readonly name: string
-  readonly credentials: { readonly by: string | null; readonly at: string } | null
-}
-
 /** What the approver saw. */
 interface Seen {
   readonly receipt: string
@@ -27,9 +21,6 @@ interface Seen {
   /** They have seen in the bank's own record that the deposits written by hand arrived. */
   readonly is_confirmed: boolean
 }
-
-/** Milliseconds for which a new account, or one with a new first password, approves nothing. */
-const NEW_FOR = 7 * DAY
 
 /**
  * Approves a refund: its amount of now (sets made since the request count) and its account. The plan runs to the end of its last
@@ -43,7 +34,7 @@ const NEW_FOR = 7 * DAY
 export async function approveRefund(
   tx: Database,
   world: World,
-  approver: Approver,
+  approver: SecondPerson,
   { receipt, amount, account_seen, is_confirmed }: Seen,
 ): Promise<number> {
   const before = await cancellationOfReceipt(tx, receipt)
@@ -81,18 +72,3 @@ export async function approveRefund(
 /** Whether a refund waits for an approval: it was requested, or was approved with another account than it has now. */
 export const isToApprove = (world: World, row: CancellationRow): boolean =>
   row.state === 'requested' || (row.state === 'approved' && !isApprovedAccount(world, row))
-
-/**
- * Asserts that an approver is another person than everybody who brought a refund about.
- * @throws self_approval, approver_too_new, approver_made_by_asker
- */
-function mustBeSecondPerson(
-  { now }: Pick<World, 'now'>,
-  { name, credentials }: Approver,
-  askers: readonly (string | null)[],
-): void {
-  if (askers.includes(name)) throw refuse('self_approval')
-  if (!credentials) return
-  if (Date.parse(credentials.at) > now() - NEW_FOR) throw refuse('approver_too_new')
-  if (credentials.by !== null && askers.includes(credentials.by)) throw refuse('approver_made_by_asker')
-}
