@@ -164,7 +164,11 @@ export const depositTable = table({
   /** `latest`, `earliest`: by the day on which they arrived; `newest`, `oldest`: as they were stored. */
   sorts: ['newest', 'oldest', 'latest', 'earliest', 'largest', 'smallest'],
   filters: {
-    is_matched: choiceOf({ label: '보기', names: { false: '맞추지 않은 것', true: '맞춘 것' }, usual: 'false' }),
+    is_matched: choiceOf({
+      label: '보기',
+      names: { false: '맞추지 않은 것', true: '맞춘 것', reversed: '은행에서 취소된 것' },
+      usual: 'false',
+    }),
   },
   /** All that are not matched yet; 10,000 where there are more. */
   totals: { unmatched: Count },

@@ -23,7 +23,7 @@ import { nextOf } from '../revisions/store.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
 interface DepositListQuery extends PageQuery<keyof typeof ORDERS> {
-  readonly is_matched?: 'true' | 'false' | undefined
+  readonly is_matched?: 'true' | 'false' | 'reversed' | undefined
 }
 
 const ORDERS = {
@@ -34,6 +34,11 @@ const ORDERS = {
   smallest: { by: [deposits.amount], direction: 'ascending' },
 } as const satisfies Readonly<Record<string, Order>>
 
+/** What the bank has taken back counts for nothing. */
+const hasStayed = isNull(deposits.reversed_on)
+/** It pays for nothing yet. */
+const isUnmatched = and(isNull(deposits.awaited_payment_id), hasStayed)
+
 /** A page of deposits, and one row more if there is another page. */
 export const depositPage = (db: Database, { is_matched, sort, after, limit }: DepositListQuery) => {
   const { begins, order } = keyset(deposits, deposits.id, ORDERS[sort], after)
@@ -43,7 +48,8 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
     .where(
       and(
         is_matched === 'true' ? isNotNull(deposits.awaited_payment_id) : undefined,
-        is_matched === 'false' ? isNull(deposits.awaited_payment_id) : undefined,
+        is_matched === 'false' ? isUnmatched : undefined,
+        is_matched === 'reversed' ? isNotNull(deposits.reversed_on) : undefined,
         begins,
       ),
     )
@@ -52,19 +58,11 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
 }
 
 /** At most 10,000. */
-export const countUnmatched = (db: Database): Promise<number> =>
-  countSome(db, deposits, and(isNull(deposits.awaited_payment_id), isNull(deposits.reversed_on)))
+export const countUnmatched = (db: Database): Promise<number> => countSome(db, deposits, isUnmatched)
 
 /** Deposits stored before an instant that pay for nothing yet, at most 10,000. */
 export const countUnmatchedSince = (db: Database, before: string): Promise<number> =>
-  countSome(
-    db,
-    deposits,
-    and(isNull(deposits.awaited_payment_id), isNull(deposits.reversed_on), lt(deposits.stored_at, before)),
-  )
-
-/** What the bank has taken back counts for nothing. */
-const hasStayed = isNull(deposits.reversed_on)
+  countSome(db, deposits, and(isUnmatched, lt(deposits.stored_at, before)))
 
 /** Won of matched deposits, by the bank's day, from a day on. */
 export const matchedWonByDay = (db: Database, from: string) =>

@@ -38,7 +38,7 @@ const OTHER_COLUMNS = Buffer.from(
 const sample = (name: string) => readFileSync(new URL(`statements/samples/${name}`, import.meta.url))
 const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const take = (text: string | Buffer) => app.asStaff(admin.importStatement, { body: { content: content(text) } })
-const shown = async (is_matched?: 'true' | 'false') =>
+const shown = async (is_matched?: 'true' | 'false' | 'reversed') =>
   (await app.asStaff(admin.listDeposits, { query: is_matched ? { is_matched } : {} })).rows
 const awaited = async (query: object) => (await app.asStaff(admin.listAwaitedPayments, { query })).rows
 const byHand = { day: '2026-10-12', amount: 19_900, depositor: '이준' }
@@ -471,6 +471,9 @@ describe('a deposit that the bank took back', () => {
     expect((await refused(match))?.code).toBe('deposit_reversed')
     const { unmatched } = await app.asStaff(admin.listDeposits)
     expect([unmatched, await attention()]).toEqual([1, []])
+    // The page lists what it counts, and what was taken back by itself.
+    const depositors = async (which: 'false' | 'reversed') => (await shown(which)).map(({ depositor }) => depositor)
+    expect([await depositors('false'), await depositors('reversed')]).toEqual([['이준'], ['김하나']])
   })
 
   it('no longer pays for what it paid, and stands on 오늘 until it is taken off', async () => {
