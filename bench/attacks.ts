@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
-import { listNotifications } from '#contract/members/notifications.ts'
+import { addPushSubscription, listNotifications, sendTestNotification } from '#contract/members/notifications.ts'
 import { exportMyData } from '#contract/members/profile.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
 import { getLedger } from '#contract/number-sets/ledger.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
-import { aFolder, type RunningServer, runFile } from '#tests/process/running-server.ts'
+import { MINUTE } from '#domain/duration.ts'
+import { aFolder, type RunningServer, runFile, until } from '#tests/process/running-server.ts'
 import { cookiesOf } from '#tests/support/makers.ts'
+import { aBrowserAt, startPushService } from '#tests/support/push-service.ts'
 import type { Attack, Attacked } from './support/attacker.ts'
 import { LAST, LOAD_CORE, megabytes, untilIdle } from './support/cores.ts'
 import { outputOf } from './support/load.ts'
@@ -17,7 +19,7 @@ import { aMember, LOOK, p99Of, postJson, READ, settledSite, TURN } from './suppo
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TURNS = 3
-/** Only attacks that have these words in their names. */
+/** Only what has these words in its name. */
 const ONLY = process.env.BENCH_ATTACKS ?? ''
 /** Readings of newcomers, each on a connection of its own: kept pages and a kept answer. */
 const KEPT = ['/', '/results', '/api/v1/public/lottery/results']
@@ -138,7 +140,7 @@ const strangers = (addresses: number): Attack => ({
 
 /** The readers' times under attacks, and the site's memory meanwhile. */
 export const attacks: Topic = async () => {
-  const { server, stop } = await settledSite()
+  const { server, stop } = await settledSite({ ALLOW_LOCAL_PUSH: 'yes' })
   const rows: Row[] = []
   let address = 0x0a_00_01
   for (const [name, attack] of Object.entries(attacksOf(await membersOf(server)))) {
@@ -180,7 +182,8 @@ export const attacks: Topic = async () => {
       atMost(`memory during ${name}, MB`, 600, most),
     )
   }
-  rows.push(await knownMember(server, address))
+  if (SILENT_BROWSERS.includes(ONLY)) rows.push(await messagesBesideSilence(server.origin))
+  if (KNOWN_MEMBER.includes(ONLY)) rows.push(await knownMember(server, address))
   await stop()
   return rows
 }
@@ -220,6 +223,46 @@ function startAttack(given: { port: number; first: number; attack: Attack }) {
   }
 }
 
+const SILENT_BROWSERS = 'a message to somebody else, while 8 accounts × 10 browsers never answer'
+
+/** How long a notification takes to its browser while a push service hangs with all that it was sent for others. */
+async function messagesBesideSilence(origin: string): Promise<Row> {
+  const [hanging, service] = [await startPushService(), await startPushService()]
+  hanging.next.push(...Array.from({ length: 1_000 }, () => () => {}))
+  const call = async ({ path }: { path: string }, { token }: Members[number], body: object = {}) => {
+    const { status } = await postJson(origin, path, body, { authorization: `Bearer ${token}` })
+    if (status >= 300) throw new Error(`${path} answered ${status}`)
+  }
+  const subscribe = (member: Members[number], address: string) => {
+    const { endpoint, keys } = aBrowserAt(address)
+    return call(addPushSubscription, member, { endpoint, keys })
+  }
+  const silent: Members[number][] = []
+  for (let i = 0; i < 8; i++) {
+    const member = await aMember(origin, 100 + i)
+    for (let n = 0; n < 10; n++) await subscribe(member, `${hanging.origin}/${i}-${n}`)
+    silent.push(member)
+  }
+  const others = await Promise.all([0, 1, 2].map((i) => aMember(origin, 200 + i)))
+  for (const [i, member] of others.entries()) await subscribe(member, `${service.origin}/${i}`)
+  // Ten browsers in a row are all that one account may ask for in a minute.
+  await after(MINUTE)
+  for (const member of silent) await call(sendTestNotification, member)
+  const waited: number[] = []
+  for (const [i, member] of others.entries()) {
+    const start = performance.now()
+    await call(sendTestNotification, member)
+    await until('it arrived', () => service.pushed.length > i, MINUTE)
+    waited.push((performance.now() - start) / 1_000)
+  }
+  const held = hanging.pushed.length
+  hanging.stop()
+  service.stop()
+  return atMost(`${SILENT_BROWSERS}, the longest of three, s`, 2, Math.max(...waited), `${held} of 80 were tried`)
+}
+
+const KNOWN_MEMBER = 'a known member signs in among 1,200 strangers'
+
 /** How long a member at their own device waits who signs in among 1,200 strangers. */
 async function knownMember({ origin, port, process: { pid } }: RunningServer, first: number): Promise<Row> {
   const own = { username: 'bench-known', password: 'a password of the bench' }
@@ -238,12 +281,7 @@ async function knownMember({ origin, port, process: { pid } }: RunningServer, fi
   await untilIdle(pid as number)
   const longest = statuses.every((status) => status === 200) ? Math.max(...waited) : Number.POSITIVE_INFINITY
   const remark = `${statuses.join(' ')}; ${whatWasDone([done])}`
-  return atMost(
-    'a known member signs in among 1,200 strangers, the longest of five, ms',
-    LONGEST.signIn,
-    longest,
-    remark,
-  )
+  return atMost(`${KNOWN_MEMBER}, the longest of five, ms`, LONGEST.signIn, longest, remark)
 }
 
 async function membersOf({ origin }: RunningServer): Promise<Members> {

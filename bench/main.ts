@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { analysis } from './analysis.ts'
 import { attacks } from './attacks.ts'
+import { auditLog } from './audit-log.ts'
 import { backup } from './backup.ts'
 import { browserCode } from './browser-code.ts'
 import { crowding } from './crowding.ts'
@@ -36,6 +37,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   attacks,
   'large-files': largeFiles,
   backup,
+  'audit-log': auditLog,
   settlement,
   saturday: saturdayNight,
   seals,

@@ -18,13 +18,15 @@ export const READ = [
 ]
 
 /** A site of its own that has done all that its starts ask for, with a core for itself. */
-export async function settledSite(): Promise<{ server: RunningServer; folder: string; stop: () => Promise<void> }> {
+export async function settledSite(
+  env: Record<string, string> = {},
+): Promise<{ server: RunningServer; folder: string; stop: () => Promise<void> }> {
   const { folder, remove } = aFolder()
   // A first start loads the history; the site then runs from the second on.
-  const first = await startServer({ dataDir: folder })
+  const first = await startServer({ dataDir: folder, env })
   await untilSettled(first.process.pid as number)
   await first.stop()
-  const server = await startServer({ dataDir: folder, before: SERVER_CORE })
+  const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
   await untilSettled(server.process.pid as number)
   return {
     server,
