@@ -17,6 +17,7 @@ export type JobTrigger =
   | 'rounds_settled'
   | 'notices_written'
   | 'new_device_used'
+  | 'theft_noticed'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {

@@ -31,3 +31,7 @@ export function formatMobileNumber(input: string): string {
   const digits = digitsOf(input)
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter((part) => part !== '').join('-')
 }
+
+/** A stored number of which the last four digits are left, `●●●-●●●●-5678`. */
+export const maskedMobileNumber = (mobile_number: string): string =>
+  formatMobileNumber(mobile_number).replace(/\d(?=.*-)/g, '●')

@@ -91,6 +91,15 @@ export type SecurityFacts =
       /** True where it is sent after the second factor was turned on or off once more. */
       readonly is_over?: boolean
     }
+  /**
+   * A session ended because a token of it was used twice, or in another browser than its own; `device`: the browser that it began
+   * in, `at` in UTC.
+   */
+  | { readonly what: 'theft_noticed'; readonly device: string; readonly at: string }
+  /** The member, or who has their password and session, chose a new password, or made new recovery codes. */
+  | { readonly what: 'password_changed' | 'recovery_codes_renewed'; readonly at: string }
+  /** A changed number was confirmed; `mobile_number` masked, `●●●-●●●●-5678`. */
+  | { readonly what: 'mobile_number_changed'; readonly mobile_number: string; readonly at: string }
   /** The member ended a plan and no money comes back. */
   | {
       readonly what: 'plan_cancelled'
@@ -179,8 +188,35 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
           body: `${facts.device} · ${at}\n${facts.is_over ? '지금은 로그아웃되어 있어요. 본인이 아니면 비밀번호를 바꿔 주세요.' : '본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.'}`,
           path: '/dashboard/profile#devices',
         }
+      if (facts.what === 'theft_noticed')
+        return {
+          title: '로그인 정보가 다른 곳에서 쓰였어요',
+          body: `${facts.device} · ${at}\n그 로그인을 끝냈어요. 쿠키를 지우거나 기기를 되돌린 적이 없으면 비밀번호를 바꿔 주세요.`,
+          path: '/dashboard/profile#devices',
+        }
       if (facts.what === 'plan_cancelled' || facts.what === 'refund_account') return cancellationWording(facts, at)
-      return factorWording(facts, at)
+      switch (facts.what) {
+        case 'password_changed':
+          return {
+            title: '비밀번호가 바뀌었어요',
+            body: `${at} · 다른 기기는 모두 로그아웃했어요.\n본인이 바꾼 것이 아니면 임시 비밀번호로 로그인해 다시 바꿔 주세요.`,
+            path: '/dashboard/profile#password',
+          }
+        case 'mobile_number_changed':
+          return {
+            title: '휴대폰 번호가 바뀌었어요',
+            body: `${facts.mobile_number} · ${at}\n본인이 바꾼 것이 아니면 비밀번호를 바꾸고 고객센터로 알려 주세요.`,
+            path: '/dashboard/profile#personal',
+          }
+        case 'recovery_codes_renewed':
+          return {
+            title: '복구 코드를 새로 받았어요',
+            body: `${at} · 전에 받은 복구 코드는 쓸 수 없어요.\n본인이 받은 것이 아니면 비밀번호를 바꾸고 복구 코드를 다시 받아 주세요.`,
+            path: '/dashboard/profile#second-factor',
+          }
+        default:
+          return factorWording(facts, at)
+      }
     },
   }
 

@@ -164,12 +164,12 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellMembers,
   },
-  // A member should know at once of a sign-in on a new device: it may have been someone else.
+  // A member should know at once of a sign-in on a new device, or of a session that ended because its token was stolen.
   {
     name: 'tell-of-sign-ins',
-    title: '새 기기 로그인 알리기',
+    title: '새 기기 로그인과 도난 알리기',
     page: '/admin/messages?state=waiting',
-    after: ['new_device_used'],
+    after: ['new_device_used', 'theft_noticed'],
     at: '* * * * *',
     atStart: true,
     work: tellOfSignIns,

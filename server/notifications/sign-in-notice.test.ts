@@ -3,11 +3,26 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { resetSecondFactor } from '#contract/admin/members.ts'
 import { addPushSubscription, listNotifications } from '#contract/members/notifications.ts'
-import { giveConsents } from '#contract/members/profile.ts'
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#contract/members/second-factor.ts'
+import { confirmMobileNumber, giveConsents, sendMobileNumberCode, updateProfile } from '#contract/members/profile.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewMyRecoveryCodes,
+} from '#contract/members/second-factor.ts'
+import { logOut, refreshTokens } from '#contract/members/sessions.ts'
 import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, cookiesOf, type MadeMember, typedBy } from '#tests/support/makers.ts'
+import {
+  aMember,
+  anAddress,
+  anApplicant,
+  cookiesOf,
+  type MadeMember,
+  secretSentTo,
+  textsTo,
+  typedBy,
+} from '#tests/support/makers.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { unseal } from '../messages/seal.ts'
 import { messages } from '../messages/tables.ts'
@@ -25,7 +40,8 @@ async function signIn(member: MadeMember, cookie = '', remoteAddress = anAddress
     ...{ method: 'POST', url: logIn.path, payload: typedBy(member), remoteAddress },
     headers: { cookie, 'user-agent': PHONE },
   })
-  return { token: answer.json<SignedIn>().access_token, cookie: cookiesOf(answer.headers) }
+  const { access_token, refresh_token } = answer.json<SignedIn>()
+  return { token: access_token, refresh_token, cookie: cookiesOf(answer.headers) }
 }
 const tell = () => tellOfSignIns(app.db, app.world)
 const inboxOf = async (token: string) => (await app.call(listNotifications, { query: {} }, token)).body.rows
@@ -147,5 +163,90 @@ describe('a second factor', () => {
       ...{ kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
       body: expect.stringContaining('고객센터가 껐어요'),
     })
+  })
+})
+
+describe('a stolen refresh token', () => {
+  const refresh = (refresh_token: string) => app.call(refreshTokens, { body: { refresh_token } })
+
+  it('that was used twice is told once, and says what to do', async () => {
+    const member = await aMember(app)
+    const other = await signIn(member, member.cookie)
+    expect((await refresh(member.refresh_token)).status).toBe(200)
+    app.setNow(MONDAY + MINUTE)
+    for (let again = 0; again < 2; again++) {
+      expect((await refresh(member.refresh_token)).status).toBe(401)
+      await tell()
+    }
+    expect(await inboxOf(other.token)).toMatchObject([
+      {
+        ...{ kind: 'security', title: '로그인 정보가 다른 곳에서 쓰였어요', path: '/dashboard/profile#devices' },
+        body: expect.stringMatching(/^알 수 없는 기기 · 2026\.10\.12 12:01\n그 로그인을 끝냈어요/),
+      },
+    ])
+  })
+
+  it('that came without the cookie of its browser is told, by text where the member asked for it', async () => {
+    const member = await aMember(app)
+    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-10' } }, member.token)
+    const { refresh_token } = await signIn(member, member.cookie)
+    expect((await refresh(refresh_token)).status).toBe(401)
+    await tell()
+    expect((await inboxOf(member.token)).map(({ title }) => title)).toEqual(['로그인 정보가 다른 곳에서 쓰였어요'])
+    expect((await sentTo(member)).map(({ channel, kind }) => [channel, kind])).toEqual([['sms', 'security']])
+  })
+
+  it('that is unknown, or of a session that has ended, is told to nobody', async () => {
+    const member = await aMember(app)
+    const other = await signIn(member, member.cookie)
+    await app.call(logOut, { body: undefined }, member.token)
+    for (const token of ['unknown', member.refresh_token]) expect((await refresh(token)).status).toBe(401)
+    await tell()
+    expect(await inboxOf(other.token)).toEqual([])
+  })
+})
+
+describe('a change of how a member signs in', () => {
+  const titles = async (token: string) => (await inboxOf(token)).map(({ title }) => title)
+
+  it('to a new password is told, and a wrong one is not', async () => {
+    const member = await aMember(app)
+    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-10' } }, member.token)
+    const change = (current_password: string) =>
+      app.call(updateProfile, { body: { current_password, new_password: 'quite another one' } }, member.token)
+    expect((await change('not the password')).status).toBe(422)
+    expect(await titles(member.token)).toEqual([])
+    expect((await change(member.password)).status).toBe(200)
+    expect(await titles(member.token)).toEqual(['비밀번호가 바뀌었어요'])
+    expect((await sentTo(member)).map(({ channel, kind }) => [channel, kind])).toEqual([['sms', 'security']])
+  })
+
+  it('to a new number is told in the inbox once it is confirmed, and by one text to the old number', async () => {
+    const member = await aMember(app)
+    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-10' } }, member.token)
+    const { mobile_number } = anApplicant()
+    await app.call(updateProfile, { body: { mobile_number } }, member.token)
+    expect(await titles(member.token)).toEqual([])
+    await app.call(sendMobileNumberCode, {}, member.token)
+    const verification_code = await secretSentTo(app, mobile_number)
+    const body = { verification_code, current_password: member.password }
+    expect((await app.call(confirmMobileNumber, { body }, member.token)).status).toBe(200)
+    expect(await inboxOf(member.token)).toMatchObject([
+      {
+        title: '휴대폰 번호가 바뀌었어요',
+        body: expect.stringMatching(new RegExp(`^●●●-●●●●-${mobile_number.slice(-4)} · 2026`)),
+        path: '/dashboard/profile#personal',
+      },
+    ])
+    expect(await textsTo(app, member.mobile_number)).toEqual([expect.stringContaining('휴대폰 번호가 변경되었습니다')])
+  })
+
+  it('to new recovery codes is told', async () => {
+    const member = await aMember(app)
+    const { code } = await turnOn(member)
+    app.setNow(MONDAY + 10 * MINUTE)
+    const body = { verification_code: code(MONDAY + 10 * MINUTE) }
+    expect((await app.call(renewMyRecoveryCodes, { body }, member.token)).status).toBe(200)
+    expect(await titles(member.token)).toEqual(['복구 코드를 새로 받았어요', '2단계 인증이 켜졌어요'])
   })
 })

@@ -49,6 +49,28 @@ export const unnotifiedSignIns = (tx: Database, since: string, limit: number) =>
     .orderBy(sessions.started_at)
     .limit(limit)
 
+/** Sessions that ended because a token of theirs was stolen, of which the member has not been notified, oldest first. */
+export const unnotifiedThefts = (tx: Database, since: string, limit: number) =>
+  tx
+    .select({
+      id: sessions.id,
+      member_id: sessions.member_id,
+      user_agent: sessions.user_agent,
+      at: sql<string>`${sessions.theft_noticed_at}`.mapWith(sessions.theft_noticed_at),
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(
+      and(
+        gte(sessions.theft_noticed_at, since),
+        isNull(members.deleted_at),
+        sql`not exists (select from ${notifications} where ${notifications.member_id} = ${sessions.member_id}
+          and ${notifications.kind} = 'security' and ${notifications.subject} = 'theft ' || ${sessions.id})`,
+      ),
+    )
+    .orderBy(sessions.theft_noticed_at)
+    .limit(limit)
+
 /** The last notification of a round to each of some members. */
 export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
   tx

@@ -28,6 +28,7 @@ import {
   noteRun,
   numbersOfMembers,
   unnotifiedSignIns,
+  unnotifiedThefts,
 } from './store.ts'
 import { wordNotice } from './word-notice.ts'
 
@@ -96,19 +97,33 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: num
 const SIGN_IN_IS_NEWS = DAY
 
 /**
- * Notifies members of sign-ins in browsers that were new to them. Running it again, or on two instances at once, is harmless:
- * each sign-in is notified once.
+ * Notifies members of sign-ins in browsers that were new to them, and of sessions that ended because a token was stolen. Running
+ * it again, or on two instances at once, is harmless: each is notified once.
  */
 export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
+  await tellInSlices(db, world, async (tx, since, limit) =>
+    (await unnotifiedSignIns(tx, since, limit)).map(({ id, member_id, user_agent, started_at }) => ({
+      ...{ member_id, kind: 'security', subject: `session ${id}` },
+      facts: { what: 'new_device', device: deviceName(user_agent), at: started_at },
+    })),
+  )
+  await tellInSlices(db, world, async (tx, since, limit) =>
+    (await unnotifiedThefts(tx, since, limit)).map(({ id, member_id, user_agent, at }) => ({
+      ...{ member_id, kind: 'security', subject: `theft ${id}` },
+      facts: { what: 'theft_noticed', device: deviceName(user_agent), at },
+    })),
+  )
+}
+
+/** Notifies of what `find` gives since an instant, until it gives fewer than it may. */
+async function tellInSlices(
+  db: Database,
+  world: TellDeps,
+  find: (tx: Database, since: string, limit: number) => Promise<readonly NewNotification[]>,
+): Promise<void> {
   for (;;) {
     const told = await db.transaction(async (tx) => {
-      const untold = await unnotifiedSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
-      const rows = untold.map(
-        ({ id, member_id, user_agent, started_at }): NewNotification => ({
-          ...{ member_id, kind: 'security', subject: `session ${id}` },
-          facts: { what: 'new_device', device: deviceName(user_agent), at: started_at },
-        }),
-      )
+      const rows = await find(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
       await tellNow(tx, world, rows)
       return rows.length
     })

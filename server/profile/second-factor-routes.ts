@@ -1,12 +1,10 @@
 import * as contract from '#contract/members/second-factor.ts'
-import type { SecurityFacts } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember, type MemberRow, mustBeMember } from '../members/store.ts'
-import { tellNow } from '../notifications/tell-members.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,6 +16,7 @@ import {
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { instantOf, type World } from '../world.ts'
+import { tellOf } from './tell-of-change.ts'
 
 /** A member's calls about their second factor (decision 0077); signing in with it: `sign-in/second-factor.ts`. */
 export function secondFactorRoutes(api: Api, db: Database, world: World) {
@@ -35,7 +34,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
       const recovery_codes = await confirmSecondFactor(tx, world, caller.id, body.verification_code)
       // The member's other sessions began with one factor only.
       await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
-      await tellOfFactor(tx, world, caller.id, 'second_factor_on')
+      await tellOf(tx, world, caller.id, { what: 'second_factor_on', at: instantOf(world.now()) })
       return { recovery_codes }
     }),
   )
@@ -43,7 +42,9 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.renewMyRecoveryCodes, ({ caller, body }) =>
     byCode(db, world, caller, async (tx) => {
       await takeFactorCode(tx, world, caller.id, body.verification_code)
-      return { recovery_codes: await giveRecoveryCodes(tx, world, caller.id) }
+      const recovery_codes = await giveRecoveryCodes(tx, world, caller.id)
+      await tellOf(tx, world, caller.id, { what: 'recovery_codes_renewed', at: instantOf(world.now()) })
+      return { recovery_codes }
     }),
   )
 
@@ -57,7 +58,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
       // In the same transaction as the code, so that a confirmation, which works once, is not lost when the code is wrong.
       if (!isByPassword(member)) await themselves(tx)
       await removeSecondFactor(tx, caller.id)
-      await tellOfFactor(tx, world, caller.id, 'second_factor_off')
+      await tellOf(tx, world, caller.id, { what: 'second_factor_off', at: instantOf(world.now()) })
     })
     return shownFactorOf(db, caller.id)
   })
@@ -87,11 +88,4 @@ async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx
     await refundAttempt(tx, attempt)
     return done
   })
-}
-
-/** Notifies a member of a change of their factor, in the same transaction: someone else may have made it in their browser. */
-function tellOfFactor(tx: Database, world: World, member_id: number, what: 'second_factor_on' | 'second_factor_off') {
-  const at = instantOf(world.now())
-  const facts: SecurityFacts = { what, at }
-  return tellNow(tx, world, [{ member_id, kind: 'security', subject: `${what.replaceAll('_', ' ')} ${at}`, facts }])
 }

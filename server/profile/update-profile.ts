@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Member } from '#contract/members/members.ts'
 import type { ProfileUpdate } from '#contract/members/profile-forms.ts'
 import { DAY, SECOND } from '#domain/duration.ts'
+import { maskedMobileNumber } from '#domain/member/mobile-number.ts'
 import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -22,6 +23,7 @@ import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
 import { instantOf, type World } from '../world.ts'
+import { tellOf } from './tell-of-change.ts'
 
 /** Milliseconds after which the message to the old number is no longer sent. */
 const NOTICE_LIVES = 7 * DAY
@@ -99,7 +101,9 @@ async function changePassword(tx: Database, world: World, caller: Caller, change
   // An unconfirmed number may have been entered by a stranger who had the access token.
   await changeMember(tx, caller.id, { password_hash: changed.password_hash, unconfirmed_mobile_number: null })
   await forgetTemporaryPassword(tx, caller.id)
-  await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
+  const at = instantOf(world.now())
+  await endSessionsOf(tx, caller.id, at, caller.session_id)
+  await tellOf(tx, world, caller.id, { what: 'password_changed', at })
   const session = await sessionOfId(tx, caller.session_id)
   if (session?.method !== 'temporary_password') return
   const expires_at = sessionEnds({ ...session, method: 'password' }, world.now())
@@ -196,6 +200,9 @@ export async function confirmMobileNumber(
       await changeMember(tx, member.id, { mobile_number, unconfirmed_mobile_number: null })
       // A temporary password that was sent to the old number becomes invalid: that phone may be lost.
       await forgetUnusedTemporaryPassword(tx, member.id)
+      // The old number was told by text when the change was asked for, and the new one has just proved itself.
+      const facts = { what: 'mobile_number_changed', mobile_number: maskedMobileNumber(mobile_number) } as const
+      await tellOf(tx, world, member.id, { ...facts, at: instantOf(world.now()) }, 'sms')
     }),
   )
   return shownMember(db, world, caller)

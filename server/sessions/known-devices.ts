@@ -16,9 +16,12 @@ type DeviceDeps = Keys & Pick<World, 'now'>
 /** The key of a device's address in rate limits. */
 export const addressOf = ({ address }: Device) => addressPrefixOf(address)
 
+/** The hashes by which the cookie of a device may be stored, the current one first. */
+export const cookieHashesOf = (keys: Keys, { secret }: Device) => keyedHashes(keys, 'known devices', 'cookie', secret)
+
 /** The hashes by which a device may be stored: of its cookie and of its address. A new row gets the first of each. */
 const hashesOf = (keys: Keys, device: Device) => ({
-  cookie: keyedHashes(keys, 'known devices', 'cookie', device.secret),
+  cookie: cookieHashesOf(keys, device),
   address: keyedHashes(keys, 'known devices', 'address', addressOf(device)),
 })
 

@@ -10,7 +10,7 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { dropSubscription, dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Device, deviceName, deviceOf } from './device.ts'
-import { addressOf } from './known-devices.ts'
+import { addressOf, cookieHashesOf, knownDeviceOf } from './known-devices.ts'
 import { shownMember } from './session-member.ts'
 import {
   addRefreshToken,
@@ -87,7 +87,8 @@ const GRACE = 30_000
 
 /**
  * Exchanges a refresh token for new tokens and marks it as used. The same token again within the grace period gives the newest
- * tokens; after it, one of the two uses must have been a thief's, so the session ends.
+ * tokens; after it, one of the two uses must have been a thief's, so the session ends, as it does when a token comes from another
+ * browser than that of its session.
  * @throws session_ended; too_many_attempts for a flood
  */
 async function refreshSession(db: Database, world: World, device: Device, token: string): Promise<Tokens> {
@@ -104,17 +105,39 @@ async function refreshSession(db: Database, world: World, device: Device, token:
   const refreshed = await db.transaction(async (tx) => {
     const session = await lockLiveSession(tx, known.session_id, instantOf(at))
     if (!session) return null
-    const newest = await newestAfter(tx, world, token, at)
-    if (newest === null) {
+    const bound = await boundTo(tx, world, session, device)
+    const newest = bound === 'elsewhere' ? null : await newestAfter(tx, world, token, at)
+    if (bound === 'elsewhere' || newest === null) {
       await endSession(tx, session.member_id, session.id, instantOf(at))
+      await changeSession(tx, session.id, { theft_noticed_at: instantOf(at) })
+      await world.queueJobs(tx, 'theft_noticed')
       return null
     }
-    await changeSession(tx, session.id, { last_used_at: instantOf(at), expires_at: sessionEnds(session, at) })
+    const used = { last_used_at: instantOf(at), expires_at: sessionEnds(session, at) }
+    await changeSession(tx, session.id, { ...used, device_hash: bound })
     return { session, newest }
   })
   if (!refreshed) throw refuse('session_ended')
   const { session, newest } = refreshed
   return tokensOf(world, { id: session.member_id, session_id: session.id }, newest)
+}
+
+/**
+ * The hash of the cookie that a session is bound to from now on; null while its browser has shown none, and 'elsewhere' when the
+ * call came without the cookie that the session is bound to. A cookie counts once the member has signed in with it: an
+ * invented one binds nothing.
+ */
+async function boundTo(
+  tx: Database,
+  world: World,
+  { member_id, device_hash }: { readonly member_id: number; readonly device_hash: string | null },
+  device: Device,
+): Promise<string | null> {
+  if (device_hash !== null)
+    return device.hasCookie && cookieHashesOf(world, device).includes(device_hash) ? device_hash : 'elsewhere'
+  if (!device.hasCookie) return null
+  const known = await knownDeviceOf(tx, world, member_id, device)
+  return known?.by === 'cookie' ? known.hash : null
 }
 
 /** The successor of a token: of an unused one, which is marked as used, or of one used within the grace period; else null. */

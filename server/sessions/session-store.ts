@@ -70,6 +70,7 @@ export async function lockLiveSession(tx: Database, session_id: string, at: stri
         method: sessions.method,
         stays_logged_in: sessions.stays_logged_in,
         started_at: sessions.started_at,
+        device_hash: sessions.device_hash,
       })
       .from(sessions)
       .innerJoin(members, eq(members.id, sessions.member_id))
@@ -84,7 +85,9 @@ export const sessionOfId = (db: Database, session_id: string) =>
 export const changeSession = (
   tx: Database,
   session_id: string,
-  changes: Partial<Pick<typeof sessions.$inferInsert, 'method' | 'last_used_at' | 'expires_at'>>,
+  changes: Partial<
+    Pick<typeof sessions.$inferInsert, 'method' | 'last_used_at' | 'expires_at' | 'device_hash' | 'theft_noticed_at'>
+  >,
 ) => tx.update(sessions).set(changes).where(eq(sessions.id, session_id))
 
 /** A member's live sessions, most recently used first. */
@@ -164,9 +167,9 @@ export async function endOldestSessionsOf(tx: Database, member_id: number, at: s
   )
 }
 
-/** Clears the user agents of a member's sessions; times and addresses stay for as long as the law requires. */
+/** Clears what tells the browsers of a member's sessions; times and addresses stay for as long as the law requires. */
 const eraseDevices = (tx: Database, member_id: number) =>
-  tx.update(sessions).set({ user_agent: sql`null` }).where(eq(sessions.member_id, member_id))
+  tx.update(sessions).set({ user_agent: sql`null`, device_hash: sql`null` }).where(eq(sessions.member_id, member_id))
 
 /** Sessions, whose times and addresses stay for as long as the law requires, and known devices, which do not. */
 export const sessionData: PersonalData = {

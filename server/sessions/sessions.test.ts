@@ -6,7 +6,7 @@ import { updateProfile } from '#contract/members/profile.ts'
 import { endAllSessions, endSession, getMe, listSessions, logOut, refreshTokens } from '#contract/members/sessions.ts'
 import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
+import { aMember, anAddress, type MadeMember, typedBy, typedIn } from '#tests/support/makers.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { refresh_tokens, sessions } from './tables.ts'
@@ -95,6 +95,60 @@ describe('refreshing', () => {
     expect(await isSignedIn(body.access_token)).toBe(false)
     // Other sign-ins of the member are not its business.
     expect((await refresh(other.refresh_token)).status).toBe(200)
+  })
+
+  describe('in a browser that is known by its cookie', () => {
+    const signInWith = async (member: MadeMember, cookie: string) =>
+      (await typedIn(app, typedBy(member), { cookie })).json<SignedIn>()
+    const refreshWith = async (cookie: string, refresh_token: string) => {
+      const headers = { cookie }
+      const payload = { refresh_token }
+      const answer = await app.inject({ method: 'POST', url: refreshTokens.path, payload, headers })
+      return { status: answer.statusCode, body: answer.json<{ refresh_token: string; code: string }>() }
+    }
+
+    it('goes on there, and with the token alone nowhere: the session ends for the thief', async () => {
+      const member = await aMember(app)
+      const session = await signInWith(member, member.cookie)
+      const next = await refreshWith(member.cookie, session.refresh_token)
+      expect(next.status).toBe(200)
+      const stolen = await refresh(next.body.refresh_token)
+      expect([stolen.status, stolen.body.code]).toEqual([401, 'session_ended'])
+      expect(await isSignedIn(session.access_token)).toBe(false)
+      expect((await refreshWith(member.cookie, next.body.refresh_token)).status).toBe(401)
+    })
+
+    it('takes no cookie that is another’s or invented', async () => {
+      const [member, thief] = [await aMember(app), await aMember(app)]
+      for (const cookie of [thief.cookie, `lottolens_device=${'x'.repeat(43)}`, 'lottolens_device=nothing']) {
+        const { refresh_token } = await signInWith(member, member.cookie)
+        expect((await refreshWith(cookie, refresh_token)).status).toBe(401)
+      }
+    })
+
+    it('begins with the first renewal that brings the cookie of its sign-in', async () => {
+      const member = await aMember(app)
+      const first = await refreshWith(member.cookie, member.refresh_token)
+      const again = await refreshWith(member.cookie, first.body.refresh_token)
+      expect([first.status, again.status]).toEqual([200, 200])
+      expect((await refresh(again.body.refresh_token)).status).toBe(401)
+    })
+
+    it('does not begin with a cookie that the member never signed in with', async () => {
+      const [member, thief] = [await aMember(app), await aMember(app)]
+      const { body } = await refreshWith(thief.cookie, member.refresh_token)
+      expect((await refreshWith(member.cookie, body.refresh_token)).status).toBe(200)
+    })
+
+    it('is no matter for sessions of before, which end with nothing', async () => {
+      const member = await aMember(app)
+      const { refresh_token } = await signInWith(member, member.cookie)
+      // As the release before stored it.
+      await app.db.update(sessions).set({ device_hash: null }).where(eq(sessions.member_id, member.id))
+      const { status, body } = await refresh(refresh_token)
+      expect(status).toBe(200)
+      expect((await refreshWith(member.cookie, body.refresh_token)).status).toBe(200)
+    })
   })
 
   it('stores no token that could be used', async () => {

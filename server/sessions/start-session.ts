@@ -14,7 +14,7 @@ import { secondFactorOf } from '../second-factor/second-factors.ts'
 import { instantOf, type World } from '../world.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import { type Device, newSecret } from './device.ts'
-import { knownDeviceOf, rememberDevice } from './known-devices.ts'
+import { cookieHashesOf, knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { keepPendingSignIn, SecondFactorRequired } from './pending-sign-ins.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
@@ -106,6 +106,8 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
     user_agent: device.user_agent,
     address: device.address,
     is_new_device: isNew,
+    // A browser that is given its cookie with this answer may not keep it: the cookie counts once it came back.
+    device_hash: device.hasCookie ? cookieHashesOf(world, device)[0] : null,
   })
   await addRefreshToken(tx, { token_hash: tokenHash(refresh_token), session_id, created_at: at })
   await rememberDevice(tx, world, member_id, device)

@@ -22,12 +22,17 @@ export const sessions = pgTable(
     address: text(),
     /** Whether it began in a browser that the member had not signed in with before; the member is notified. */
     is_new_device: boolean().notNull().default(false),
+    /** Keyed hash of the device cookie without which its tokens are not renewed; null: no such cookie was seen with it yet. */
+    device_hash: text(),
+    /** When a token of it came twice, or without its cookie; it ended then, and the member is notified. */
+    theft_noticed_at: instant(),
   },
   (table) => [
     index('sessions_member').on(table.member_id),
     // By the time of its end.
     index('sessions_over').on(sql`coalesce(${table.ended_at}, ${table.expires_at})`),
     index('sessions_new_device').on(table.started_at).where(sql`${table.is_new_device}`),
+    index('sessions_theft').on(table.theft_noticed_at).where(sql`${table.theft_noticed_at} is not null`),
   ],
 )
 
