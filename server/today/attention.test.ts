@@ -223,6 +223,7 @@ it('shows a role only what its permissions show', async () => {
   const { headers } = await aStaffSession(app, '상담', MONDAY)
   const { body } = await app.get(listAttention.path, headers)
   expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual([
-    ...['상담', '구독', '문자', '입금 계좌', '밤 백업', '데이터베이스', '읽기용 복제본', '시계', '자동 작업'],
+    ...['상담', '구독', '문자', '입금 계좌', '밤 백업', '데이터베이스', '읽기용 복제본', '시계'],
+    ...['직원 로그인 수단', '자동 작업'],
   ])
 })

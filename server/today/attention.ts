@@ -26,6 +26,7 @@ import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
+import { changedSignIns } from '../staff/people/changed-sign-ins.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Entry, entriesOf, MOST_NAMED } from './entry.ts'
 import { findPaymentEntries, findPlanEntries, findRefundEntries } from './money-attention.ts'
@@ -381,6 +382,14 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
     count: openings,
   }))
 
+/** New ways in of staff, who have no inbox: whoever it is sees it, and so do their colleagues. */
+const findSignInEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
+  (await changedSignIns(db, now())).map(({ at, actor, action }) => ({
+    title: `${actor} 님: ${auditActionWording(action, 'done')}`,
+    detail: `${instantWording(Date.parse(at))} · 본인이 한 일이 아니면 비밀번호를 바꾸고 동료에게 알려 주세요.`,
+    ...{ link: null, is_urgent: false },
+  }))
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -414,6 +423,7 @@ const AREAS: readonly Area[] = [
   { name: '시계', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findClockEntries },
   { name: '감사 기록', permission: 'audit:read', find: findAuditLogEntries },
   { name: '개인정보 열람', permission: 'audit:read', find: findOpeningEntries },
+  { name: '직원 로그인 수단', permission: null, find: findSignInEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import * as passkeys from '#contract/admin/passkeys.ts'
 import * as staff from '#contract/admin/staff.ts'
+import { listAttention } from '#contract/admin/today.ts'
 import { useApp } from '#tests/support/app.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { MINUTE, useStaffAccounts } from '#tests/support/staff-accounts.ts'
@@ -38,6 +39,21 @@ async function withPasskey() {
 }
 
 describe('staff with a passkey', () => {
+  it('see for a week on 오늘 that they have it, and their colleagues do, too', async () => {
+    const { desk } = await withPasskey()
+    const colleague = await signedIn()
+    const told = async () => {
+      const { body } = await colleague.call(listAttention)
+      const { areas } = body as { areas: { name: string; entries: { title: string }[] }[] }
+      const entries = areas.find(({ name }) => name === '직원 로그인 수단')?.entries ?? []
+      return entries.map(({ title }) => title).filter((title) => title.startsWith(`${desk.name} 님`))
+    }
+    expect(await told()).toEqual([expect.stringContaining('자기 패스키를 등록')])
+    expect((await desk.call(staff.renewRecoveryCodes)).status).toBe(200)
+    const codes = expect.stringContaining('자기 복구 코드를 새로 발급')
+    expect(await told()).toEqual([codes, expect.stringContaining('자기 패스키를 등록')])
+  })
+
   it('sign in with it instead of a code, and still with a code', async () => {
     const { desk, key, typed, asked, enter } = await withPasskey()
     wait(MINUTE)
