@@ -144,6 +144,9 @@ describe('a start in production', () => {
     start({})
     start({ PUBLIC_URL, SECRET_KEY: key, DATABASE_URL: 'postgres://u:Zk3v9Qb1@h/d', BACKUP_PASSPHRASE: 'Zk3v9Qb1xT7m' })
     start({ PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: 'yes' })
+    start({ PUBLIC_URL, BACKUP_FOLDER: 'backups', BACKUP_PASSPHRASE: 'Zk3v9Qb1xT7m' })
+    start({ PUBLIC_URL, BACKUP_FOLDER: 'backups', BACKUP_UNENCRYPTED: 'yes' })
+    start({ PUBLIC_URL: 'http://localhost:8080', BACKUP_FOLDER: 'backups' })
     start({ PUBLIC_URL: 'http://localhost:8080', ...google }, { isDebugged: true, isEnvFileOpen: true })
   })
   it.each<[setting: string, given: Record<string, string>, surroundings?: Partial<Start>]>([
@@ -154,6 +157,8 @@ describe('a start in production', () => {
     ['DATABASE_READ_URL', { ...ON_POSTGRES, DATABASE_READ_URL: 'postgres://user:password@replica/database' }],
     ['DATABASE_DIRECT_URL', { ...ON_POSTGRES, DATABASE_DIRECT_URL: 'postgres://user:password@host/database' }],
     ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'change-me-too' }],
+    ['BACKUP_FOLDER', { PUBLIC_URL, BACKUP_FOLDER: 'backups' }],
+    ['BACKUP_FOLDER', { PUBLIC_URL, BACKUP_FOLDER: 'backups', BACKUP_UNENCRYPTED: 'no' }],
     ['GOOGLE_ISSUER', { PUBLIC_URL, ...google }],
     ['KAKAO_ISSUER', { PUBLIC_URL, ...kakao }],
     ['SOLAPI_URL', { PUBLIC_URL, ...sms }],
@@ -183,7 +188,9 @@ describe('a start in production', () => {
       ...everything,
     }
     const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }
-    for (const { setting } of REFUSED_IN_PRODUCTION) expect(() => start(all, open)).toThrow(`  ${setting}: `)
+    const { BACKUP_PASSPHRASE: _, ...without } = { ...all, BACKUP_FOLDER: 'backups' }
+    for (const { setting } of REFUSED_IN_PRODUCTION)
+      expect(() => start(setting === 'BACKUP_FOLDER' ? without : all, open)).toThrow(`  ${setting}: `)
   })
   it('names what is wrong by itself, beside other settings, and unsafe in one list', () => {
     const given = { PORT: 'x', SMS_SENDER_NUMBER: '02-123-4567', BACKUP_PASSPHRASE: 'change-me-too' }

@@ -157,6 +157,7 @@ const Settings = z.object({
     .min(1, { error: '하나 이상이어야 합니다.' })
     .default(14),
   BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
+  BACKUP_UNENCRYPTED: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
   SOLAPI_API_KEY: OptionalText,
   SOLAPI_API_SECRET: OptionalText,
   SMS_SENDER_NUMBER: z
@@ -260,6 +261,8 @@ export interface Settings {
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase: string | undefined } | null
   /** Encrypts the backups; absent: they are not encrypted. */
   readonly backupPassphrase: string | undefined
+  /** Whether the operator accepts that the nightly backups of a public site are not encrypted. */
+  readonly isUnencryptedBackupAllowed: boolean
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, for tests. */
   readonly isLocalPushAllowed: boolean
@@ -389,6 +392,7 @@ function settingsFrom(data: z.output<typeof Settings>, folder: string): Settings
         }
       : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
+    isUnencryptedBackupAllowed: data.BACKUP_UNENCRYPTED === 'yes',
     channels: { sms: smsSettings(data) },
     isLocalPushAllowed: data.ALLOW_LOCAL_PUSH === 'yes',
     pushHosts: data.PUSH_HOSTS,

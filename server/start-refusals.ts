@@ -23,7 +23,7 @@ const STAND_IN = '개발용 대역의 주소입니다. 공개하는 사이트에
 const STAND_IN_SWITCH =
   '시험용 알림 서버를 허용합니다. 켜 두면 방문자가 이 컴퓨터의 주소로 요청을 보내게 할 수 있습니다. 지워 주세요.'
 
-/** Reasons that end a start in production, by the setting to be corrected: each would let strangers in. */
+/** Reasons that end a start in production, by the setting to be corrected: each would let strangers in, or to a backup. */
 export const REFUSED_IN_PRODUCTION: readonly (SettingProblem & {
   readonly isSo: (settings: Settings, start: Start) => boolean
 })[] = [
@@ -53,6 +53,16 @@ export const REFUSED_IN_PRODUCTION: readonly (SettingProblem & {
     setting: 'BACKUP_PASSPHRASE',
     sentence: ANOTHER_SECRET,
     isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),
+  },
+  {
+    setting: 'BACKUP_FOLDER',
+    sentence:
+      '밤 백업에는 회원의 이름과 번호가 들어 있어 암호화해야 합니다. BACKUP_PASSPHRASE에 12자 이상의 암호를 적고 따로 보관해 주세요. 암호 없이 둘 폴더라면 BACKUP_UNENCRYPTED=yes를 함께 적어 주세요.',
+    isSo: (settings) =>
+      isPublic(settings) &&
+      settings.backups !== null &&
+      settings.backupPassphrase === undefined &&
+      !settings.isUnencryptedBackupAllowed,
   },
   { setting: 'SOLAPI_URL', sentence: STAND_IN, isSo: (settings) => isStandIn(settings, settings.channels.sms?.url) },
   {
