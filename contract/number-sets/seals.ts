@@ -58,6 +58,11 @@ export const Score = z.object({
       winners: z.array(Count).length(5),
     }),
   ),
+  /**
+   * Sets in rows of fewer than five of equal strategy, mark and rank in a round: they are in `ranks`, and in neither `strategies`,
+   * `bought_sets` nor `bought`, so that nobody reads from a small count how somebody's sets did.
+   */
+  folded: z.object({ sets: Count, winners: z.array(Count).length(5) }),
   /** Of sets that their members had marked as bought when sales closed: their number, and prizes before tax. */
   bought: z.object({ sets: Count, prize_amount: Won }),
   /** A draw was corrected after it had been counted; this is the count of the balls that stand. */
@@ -132,7 +137,7 @@ export const getSealCounts = endpoint({
   path: '/api/v1/public/lottery/seals/:round/counts',
   access: 'anyone',
   summary:
-    '감사용: 한 회차의 봉인한 세트를 전략, 구매 표시, 등수(0은 낙첨)로 나눈 수. 합과 uncounted_sets를 더하면 봉인한 세트 수입니다.',
+    '감사용: 한 회차의 봉인한 세트를 전략, 구매 표시, 등수(0은 낙첨)로 나눈 수. 5세트 미만인 줄은 등수마다 한 줄로 합치고 전략과 구매 표시를 null로 합니다. 합과 uncounted_sets를 더하면 봉인한 세트 수입니다.',
   cached: 'until_change',
   params: z.object({ round: RoundInUrl }),
   reply: z.object({
@@ -143,7 +148,12 @@ export const getSealCounts = endpoint({
     counted_at: Instant,
     is_corrected: z.boolean(),
     rows: z.array(
-      z.object({ strategy: z.enum(STRATEGIES), is_bought: z.boolean(), rank: z.int().min(0).max(5), sets: Count }),
+      z.object({
+        strategy: z.enum(STRATEGIES).nullable(),
+        is_bought: z.boolean().nullable(),
+        rank: z.int().min(0).max(5),
+        sets: Count,
+      }),
     ),
   }),
 })

@@ -52,7 +52,11 @@ const SEAL_COLUMNS: readonly DataColumn[] = [
   { names: ['seal_text'], about: '봉인 기록, 공개한 그대로' },
   { names: ['sha256'], about: '봉인 기록의 SHA-256' },
   { names: ['previous_sha256'], about: '앞 회차의 sha256, 첫 회차는 null' },
-  { names: ['counts'], about: '집계 뒤 전략, 구매 여부, 등수(0은 당첨 없음)별 세트 수' },
+  {
+    names: ['counts'],
+    about:
+      '집계 뒤 전략, 구매 여부, 등수(0은 당첨 없음)별 세트 수. 5세트 미만인 줄은 전략과 구매 여부를 null로 하고 등수마다 합쳤습니다',
+  },
 ]
 
 const CSV = 'text/csv'

@@ -3,6 +3,12 @@ import { PRIZE_RANKS, type PrizeRank } from '../draw/draw.ts'
 import { type ChanceOfCount, RANK_CHANCES } from '../statistics/chance.ts'
 import { chanceOfCount, countBand } from '../statistics/count-band.ts'
 
+/**
+ * Sets that a published row of equal strategy, mark and rank has at least. Rows with fewer are folded into one row a rank that
+ * says neither strategy nor mark: who knows how somebody made their sets must not read from a count how these did.
+ */
+export const FEWEST_IN_ROW = 5
+
 /** How many of so many sets won a rank, beside what chance gives; the band holds 95 %. */
 interface RankScore extends ChanceOfCount {
   readonly rank: PrizeRank

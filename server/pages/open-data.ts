@@ -72,8 +72,9 @@ export const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.s
 
 /** The counted sets of a sealed round, as the auditor's call gives them. */
 interface SealCount {
-  readonly strategy: string
-  readonly is_bought: boolean
+  /** Both null where rows of fewer than five sets were folded. */
+  readonly strategy: string | null
+  readonly is_bought: boolean | null
   /** 1 to 5; 0 without a prize. */
   readonly rank: number
   readonly sets: number
@@ -124,7 +125,7 @@ const ALL_SEALS = 10_000
 const draws = async (db: Database) => recordedDraws(db, 1, (await newestRound(db)) ?? 0)
 
 async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
-  const counts = Map.groupBy(await scoresOf(db, undefined), ({ round_number }) => round_number)
+  const counts = Map.groupBy(await scoresOf(db, 'all'), ({ round_number }) => round_number)
   return (await sealsBefore(db, undefined, ALL_SEALS)).toReversed().map((seal) => ({
     ...seal,
     counts: (counts.get(seal.round_number) ?? []).map(({ strategy, is_bought, rank, sets }) => ({

@@ -24,7 +24,7 @@ import {
   sealOfRound,
   sealsBefore,
 } from './store.ts'
-import { seal_counts, seal_scores, type seals } from './tables.ts'
+import { seal_counts, type seals } from './tables.ts'
 
 export function sealRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listSeals, async ({ query: { before, limit } }) => {
@@ -45,7 +45,7 @@ export function sealRoutes(api: Api, db: Database, world: World) {
     const seal = await existing(db, round)
     const [count] = await countsOfRounds(db, eq(seal_counts.round_number, round))
     if (!count) throw refuse('draw_not_tallied')
-    const rows = await scoresOf(db, eq(seal_scores.round_number, round))
+    const rows = await scoresOf(db, [round])
     return {
       round_number: round,
       sealed_sets: seal.sets,
@@ -94,7 +94,7 @@ async function withScores(
 ): Promise<contract.SealWithScore[]> {
   const rounds = rows.map(({ round_number }) => round_number)
   const counts = await countsOfRounds(db, inArray(seal_counts.round_number, rounds))
-  const scores = await scoresOf(db, inArray(seal_scores.round_number, rounds))
+  const scores = await scoresOf(db, rounds)
   return rows.map(({ seal_text: _, ...seal }) => {
     const count = counts.find(({ round_number }) => round_number === seal.round_number)
     const groups = scores
@@ -117,8 +117,9 @@ function ballsOf(text: string) {
 }
 
 interface Group {
-  readonly strategy: (typeof STRATEGIES)[number]
-  readonly is_bought: boolean
+  /** Both null in a folded row. */
+  readonly strategy: (typeof STRATEGIES)[number] | null
+  readonly is_bought: boolean | null
   readonly rank: number
   readonly sets: number
   /** Prizes of all of them, won before tax. */
@@ -132,25 +133,29 @@ function scoreOf(
 ): contract.Score {
   const setsOf = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.sets, 0)
   const counted = setsOf(() => true)
+  const winnersOf = (which: (group: Group) => boolean) =>
+    PRIZE_RANKS.map((rank) => setsOf((group) => group.rank === rank && which(group)))
   const ranks = rankScores(
     counted,
-    PRIZE_RANKS.map((rank) => setsOf((group) => group.rank === rank)),
+    winnersOf(() => true),
   )
+  const isFolded = ({ strategy }: Group) => strategy === null
   return {
     rounds: sealed.rounds,
     sets: counted,
     uncounted_sets: sealed.sets - counted,
     ranks: ranks.map((score) => ({
       ...score,
-      bought_sets: setsOf(({ rank, is_bought }) => is_bought && rank === score.rank),
+      bought_sets: setsOf(({ rank, is_bought }) => is_bought === true && rank === score.rank),
     })),
     strategies: STRATEGIES.map((strategy) => ({
       strategy,
       sets: setsOf((group) => group.strategy === strategy),
-      winners: PRIZE_RANKS.map((rank) => setsOf((group) => group.strategy === strategy && group.rank === rank)),
+      winners: winnersOf((group) => group.strategy === strategy),
     })).filter(({ sets }) => sets > 0),
+    folded: { sets: setsOf(isFolded), winners: winnersOf(isFolded) },
     bought: {
-      sets: setsOf(({ is_bought }) => is_bought),
+      sets: setsOf(({ is_bought }) => is_bought === true),
       prize_amount: groups.filter(({ is_bought }) => is_bought).reduce((sum, { prize }) => sum + prize, 0),
     },
     is_corrected: sealed.is_corrected,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '#contract/members/profile.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
@@ -22,7 +22,7 @@ import { TALLY } from '#tests/support/tally.ts'
 import { countSealedSets, recountSealedSets } from './count-sealed-sets.ts'
 import { sealRounds } from './seal-rounds.ts'
 import { addParts } from './store.ts'
-import { erased_uncounted_sets } from './tables.ts'
+import { erased_uncounted_sets, seal_scores } from './tables.ts'
 
 const app = useApp()
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -347,9 +347,14 @@ describe('the scoreboard', () => {
     await tally(drawn(1251, numbers, rest))
     const { score } = (await seal(1251)).body
     expect(score).toMatchObject({ rounds: 1, sets: 7, uncounted_sets: 0, is_corrected: false })
-    expect(score?.bought).toEqual({ sets: 2, prize_amount: 5_000 })
-    expect(score?.ranks[4]).toMatchObject({ rank: 5, bought_sets: 1, expected_count: 0.1571 })
-    expect(score?.strategies.map(({ strategy, sets }) => [strategy, sets])).toEqual([['random', 7]])
+    expect(score?.ranks[4]).toMatchObject({ rank: 5, expected_count: 0.1571 })
+    // As the job counted them, before folding.
+    const counts = await app.db.select().from(seal_scores).where(eq(seal_scores.round_number, 1251))
+    const setsOf = (which: (row: (typeof counts)[number]) => boolean) =>
+      counts.filter(which).reduce((sum, { sets }) => sum + sets, 0)
+    expect(setsOf(() => true)).toBe(7)
+    expect(setsOf(({ is_bought }) => is_bought)).toBe(2)
+    expect(setsOf(({ is_bought, rank }) => is_bought && rank === 5)).toBe(1)
     const { body } = await app.call(getSealCounts, { params: { round: 1251 } })
     expect(body).toMatchObject({ sealed_sets: 7, uncounted_sets: 0 })
     expect(body.rows.reduce((sum, { sets }) => sum + sets, 0)).toBe(7)
@@ -357,6 +362,25 @@ describe('the scoreboard', () => {
     expect(await app.db.select().from(erased_uncounted_sets)).toEqual([])
     const { seals } = (await app.get('/data/seals.json')).json()
     expect(seals.at(-1)).toMatchObject({ round_number: 1251, counts: expect.arrayContaining(body.rows) })
+  })
+
+  it('folds rows of fewer than five sets, so that nobody reads from them how one member did', async () => {
+    const { score } = (await seal(1251)).body
+    const { body } = await app.call(getSealCounts, { params: { round: 1251 } })
+    const folded = body.rows.filter(({ strategy }) => strategy === null)
+    expect(folded.length).toBeGreaterThan(0)
+    expect(folded.every(({ is_bought }) => is_bought === null)).toBe(true)
+    expect(new Set(folded.map(({ rank }) => rank)).size).toBe(folded.length)
+    expect(body.rows.filter(({ strategy, sets }) => strategy !== null && sets < 5)).toEqual([])
+    // Ranks are whole, and nothing else says what was folded: two sets were bought, one of which won.
+    for (const { rank, sets } of score?.ranks ?? [])
+      expect(body.rows.filter((row) => row.rank === rank).reduce((sum, row) => sum + row.sets, 0)).toBe(sets)
+    expect(score?.bought).toEqual({ sets: 0, prize_amount: 0 })
+    expect(score?.ranks.map(({ bought_sets }) => bought_sets)).toEqual([0, 0, 0, 0, 0])
+    expect(score?.folded.sets).toBe(folded.reduce((sum, { sets }) => sum + sets, 0))
+    expect((score?.strategies[0]?.sets ?? 0) + (score?.folded.sets ?? 0)).toBe(7)
+    const { total } = (await app.call(listSeals, { query: {} })).body
+    expect(total?.bought).toEqual({ sets: 0, prize_amount: 0 })
   })
 
   it('is made again from the sets, and tells when they are not as many as were sealed', async () => {

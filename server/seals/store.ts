@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
 import { prizeRank } from '#domain/draw/draw.ts'
 import { HOUR } from '#domain/duration.ts'
 import { numbersOfMask, type Strategy } from '#domain/number-set/number-set.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
+import { FEWEST_IN_ROW } from '#domain/seal/scoreboard.ts'
 import { SEAL_VERSION, type SealVersion } from '#domain/seal/set-proof.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import { draw_prizes, type draws } from '../draws/tables.ts'
@@ -298,44 +299,66 @@ export const idsOfParts = (db: Database, round_number: number) =>
 export const erasedOfRound = (db: Database, round_number: number) =>
   db.select().from(erased_sealed_sets).where(eq(erased_sealed_sets.round_number, round_number))
 
-export const scoresOf = (db: Database, where: SQL | undefined) =>
-  db
+/**
+ * The rows of a round as they are published: those with too few sets are folded into one a rank, without strategy and mark. All
+ * that is published is made of these rows, also the sum over all rounds: otherwise a difference would give what was folded.
+ */
+const publishedScores = (db: Database) => {
+  const isShown = sql`${seal_scores.sets} >= ${FEWEST_IN_ROW}::int`
+  return db
     .select({
       round_number: seal_scores.round_number,
-      strategy: seal_scores.strategy,
-      is_bought: seal_scores.is_bought,
+      strategy: sql<Strategy | null>`case when ${isShown} then ${seal_scores.strategy} end`.as('published_strategy'),
+      is_bought: sql<boolean | null>`case when ${isShown} then ${seal_scores.is_bought} end`.as('published_is_bought'),
       rank: seal_scores.rank,
-      sets: seal_scores.sets,
-      prize: draw_prizes.prize_per_winner,
+      sets: sql<number>`sum(${seal_scores.sets})`.mapWith(Number).as('published_sets'),
     })
     .from(seal_scores)
+    .groupBy(seal_scores.round_number, sql`2`, sql`3`, seal_scores.rank)
+    .as('published')
+}
+
+/** The published rows of some rounds, with the prize of one set. */
+export const scoresOf = (db: Database, rounds: readonly number[] | 'all') => {
+  const published = publishedScores(db)
+  return db
+    .select({
+      round_number: published.round_number,
+      strategy: published.strategy,
+      is_bought: published.is_bought,
+      rank: published.rank,
+      sets: published.sets,
+      prize: draw_prizes.prize_per_winner,
+    })
+    .from(published)
     .leftJoin(
       draw_prizes,
-      and(eq(draw_prizes.round_number, seal_scores.round_number), eq(draw_prizes.rank, seal_scores.rank)),
+      and(eq(draw_prizes.round_number, published.round_number), eq(draw_prizes.rank, published.rank)),
     )
-    .where(where)
+    .where(rounds === 'all' ? undefined : inArray(published.round_number, [...rounds]))
+    .orderBy(published.round_number, published.strategy, published.is_bought, published.rank)
+}
 
 export const countsOfRounds = (db: Database, where: SQL | undefined) =>
   db.select().from(seal_counts).where(where).orderBy(asc(seal_counts.round_number))
 
 /** The score of all counted rounds, added up by the database: their number grows for ever. */
 export async function scoreOfAll(db: Database) {
+  const published = publishedScores(db)
   const groups = await db
     .select({
-      strategy: seal_scores.strategy,
-      is_bought: seal_scores.is_bought,
-      rank: seal_scores.rank,
-      sets: sql<number>`sum(${seal_scores.sets})`.mapWith(Number),
-      prize: sql<number>`coalesce(sum(${seal_scores.sets}::bigint * ${draw_prizes.prize_per_winner}), 0)`.mapWith(
-        Number,
-      ),
+      strategy: published.strategy,
+      is_bought: published.is_bought,
+      rank: published.rank,
+      sets: sql<number>`sum(${published.sets})`.mapWith(Number),
+      prize: sql<number>`coalesce(sum(${published.sets} * ${draw_prizes.prize_per_winner}), 0)`.mapWith(Number),
     })
-    .from(seal_scores)
+    .from(published)
     .leftJoin(
       draw_prizes,
-      and(eq(draw_prizes.round_number, seal_scores.round_number), eq(draw_prizes.rank, seal_scores.rank)),
+      and(eq(draw_prizes.round_number, published.round_number), eq(draw_prizes.rank, published.rank)),
     )
-    .groupBy(seal_scores.strategy, seal_scores.is_bought, seal_scores.rank)
+    .groupBy(published.strategy, published.is_bought, published.rank)
   const [sealed] = await db
     .select({
       rounds: count(),

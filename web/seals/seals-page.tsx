@@ -6,6 +6,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
+import { FEWEST_IN_ROW } from '#domain/seal/scoreboard.ts'
 import { isInside } from '#domain/statistics/chance.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { crowdingEvidence } from '#web/crowding/crowding-queries.ts'
@@ -263,6 +264,12 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
           집계 전에 탈퇴한 회원의 {countWording(score.uncounted_sets)}세트는 셀 수 없어 빠져 있어요.
         </p>
       )}
+      {score.folded.sets > 0 && (
+        <p className="mt-2 text-small text-soft">
+          한 회차에서 전략, 구매 표시, 등수가 모두 같은 세트가 {FEWEST_IN_ROW}개보다 적으면 누구의 것인지 짐작할 수 없게
+          합쳐요. 그런 {countWording(score.folded.sets)}세트는 등수에만 세고, 전략과 산 번호에는 세지 않아요.
+        </p>
+      )}
       {score.bought.sets > 0 && (
         <p className="mt-2 text-small text-soft">
           판매가 끝나기 전에 샀다고 표시한 {countWording(score.bought.sets)}세트의 당첨금은 세전{' '}
@@ -283,14 +290,25 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
           ],
           [
             '사지 않은 번호',
-            ...score.ranks.map(({ sets, bought_sets }) => countWording(sets - bought_sets)),
-            countWording(score.sets - score.bought.sets),
+            ...score.ranks.map(({ sets, bought_sets }, i) =>
+              countWording(sets - bought_sets - (score.folded.winners[i] ?? 0)),
+            ),
+            countWording(score.sets - score.bought.sets - score.folded.sets),
           ],
           ...score.strategies.map(({ strategy, sets, winners }) => [
             STRATEGY_NAMES[strategy],
             ...winners.map((count) => countWording(count)),
             countWording(sets),
           ]),
+          ...(score.folded.sets > 0
+            ? [
+                [
+                  '합친 줄',
+                  ...score.folded.winners.map((count) => countWording(count)),
+                  countWording(score.folded.sets),
+                ],
+              ]
+            : []),
         ]}
       />
     </Card>
