@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { CHANNEL_NAMES, type ChannelName, MessageRefused, type MessageSender } from '../messages/channel.ts'
 import { CHANNELS } from '../messages/channels.ts'
-import { unseal } from '../messages/seal.ts'
 import {
   type ClaimedMessage,
   claimMessages,
@@ -10,6 +9,7 @@ import {
   noteDelayed,
   noteFailure,
   noteSent,
+  textOfMessage,
 } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { failureOf, reportFailures } from './failures.ts'
@@ -91,15 +91,11 @@ async function messagesToSend(
  * another instance, sends it twice: the provider's call for one message has nothing by which a repetition would be recognised,
  * and a code that comes twice is better than none.
  */
-async function deliver(
-  db: Database,
-  world: World,
-  { send, keepsText }: Carrier,
-  { id, channel, address, sealed_text }: ClaimedMessage,
-) {
+async function deliver(db: Database, world: World, { send, keepsText }: Carrier, message: ClaimedMessage) {
+  const { id, channel, address } = message
   const accepted = acceptedIn(world)
   try {
-    if (!accepted.has(id)) await send({ address, text: unseal(world, sealed_text ?? '') })
+    if (!accepted.has(id)) await send({ address, text: textOfMessage(world, message) })
   } catch (error) {
     const failure = failureOf(error)
     reportFailures(world, channel, [failure])

@@ -14,8 +14,7 @@ import {
 import type { Database } from '../database/database.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
-import { unseal } from '../messages/seal.ts'
-import { type ClaimedMessage, followingOneUnderWay, supersededMessages } from '../messages/store.ts'
+import { type ClaimedMessage, followingOneUnderWay, supersededMessages, textOfMessage } from '../messages/store.ts'
 import {
   type CurrentNotification,
   comingWordings,
@@ -82,8 +81,7 @@ const asWritten: Judge = async (_db, world, claimed) =>
     ]),
   )
 
-const writtenNotice = (world: World, { sealed_text }: ClaimedMessage) =>
-  JSON.parse(unseal(world, sealed_text ?? '')) as Notice
+const writtenNotice = (world: World, message: ClaimedMessage) => JSON.parse(textOfMessage(world, message)) as Notice
 
 /** Sends codes and passwords that still open something: the last of their kind, to a number that is still the member's. */
 const whileValid =

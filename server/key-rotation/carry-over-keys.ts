@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { derivedKey, keyName, LASTING_PURPOSES, type RetiredKey } from '../keys/secret-key.ts'
-import { resealed, type SealedTexts, seal, unseal } from '../messages/seal.ts'
+import { resealed, type SealedPlace, type SealedTexts, seal, unseal } from '../messages/seal.ts'
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
@@ -14,6 +14,7 @@ import { nameKey, WrongSecretKey } from './must-fit-keys.ts'
 import { retired_keys } from './tables.ts'
 
 const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors, sealedMemberFactors]
+const placeOf = (name: string): SealedPlace => ({ purpose: 'retired keys', id: name })
 /** Texts that are sealed again in one transaction: on the embedded engine all other calls wait meanwhile. */
 const AT_ONCE = 200
 
@@ -32,13 +33,13 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
     LASTING_PURPOSES.map((purpose) => [purpose, derivedKey(fallback, purpose).export().toString('base64url')]),
   )
   const left: RetiredKey = { name, keys, audit_until: await newestAuditId(db) }
-  const row = { name, sealed_key: seal(world, JSON.stringify(left)), retired_at: instantOf(world.now()) }
+  const row = { name, sealed_key: seal(world, placeOf(name), JSON.stringify(left)), retired_at: instantOf(world.now()) }
   await db.transaction(async (tx) => {
     // The operator may have gone back to an earlier key: the current one must not count as retired.
     await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(world.secretKey)))
     await tx.insert(retired_keys).values(row).onConflictDoUpdate({ target: retired_keys.name, set: row })
     for (const { name, sealed_key } of await tx.select().from(retired_keys)) {
-      const anew = resealed(world, sealed_key)
+      const anew = resealed(world, placeOf(name), sealed_key)
       if (anew) await tx.update(retired_keys).set({ sealed_key: anew }).where(eq(retired_keys.name, name))
     }
     await sealArchivesAnew(tx, world)
@@ -50,13 +51,13 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
   return { texts }
 }
 
-async function sealAnew(db: Database, world: World, { read, replace }: SealedTexts): Promise<number> {
+async function sealAnew(db: Database, world: World, { purpose, read, replace }: SealedTexts): Promise<number> {
   let [sealed, after] = [0, 0]
   for (;;) {
     const rows = await read(db, after, AT_ONCE)
     await db.transaction(async (tx) => {
       for (const row of rows) {
-        const anew = resealed(world, row.sealed)
+        const anew = resealed(world, { purpose, id: row.bound_to }, row.sealed)
         if (anew === null) continue
         await replace(tx, row, anew)
         sealed += 1
@@ -70,7 +71,9 @@ async function sealAnew(db: Database, world: World, { read, replace }: SealedTex
 async function retiredKeys(db: Database, world: World): Promise<RetiredKey[]> {
   const rows = await db.select().from(retired_keys)
   const name = keyName(world.secretKey)
-  return rows.filter((row) => row.name !== name).map((row) => JSON.parse(unseal(world, row.sealed_key)) as RetiredKey)
+  return rows
+    .filter((row) => row.name !== name)
+    .map((row) => JSON.parse(unseal(world, placeOf(row.name), row.sealed_key)) as RetiredKey)
 }
 
 /**

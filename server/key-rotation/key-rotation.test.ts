@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, expect, it } from 'vitest'
 import { verifyAuditLog } from '#contract/admin/audit-log.ts'
@@ -8,15 +8,19 @@ import { addStaff, signInStaff } from '#contract/admin/staff.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { addPushSubscription, sendTestNotification, stopNotifications } from '#contract/members/notifications.ts'
 import { getProfile } from '#contract/members/profile.ts'
+import { beginSecondFactor } from '#contract/members/second-factor.ts'
 import { refreshTokens } from '#contract/members/sessions.ts'
 import { logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, secretSentTo } from '#tests/support/makers.ts'
 import { aBrowserAt, signedBy, startPushService } from '#tests/support/push-service.ts'
+import { sealedBefore } from '#tests/support/sealed-before.ts'
 import { createApp } from '../app.ts'
 import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { unseal } from '../messages/seal.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { stopUrl } from '../notifications/withdraw.ts'
+import { second_factors } from '../second-factor/tables.ts'
 import { createWorld } from '../world.ts'
 import { readRetiredKeys } from './carry-over-keys.ts'
 import { mustFitKeys } from './must-fit-keys.ts'
@@ -129,6 +133,27 @@ it('takes another key without anybody noticing, and needs the one before it no m
   // Who has the old key and the database cannot write into the audit log any more.
   await app.asStaff(addStaff, { body: { name: '아무개', role: '운영' } })
   expect((await now.asStaff(verifyAuditLog)).open).toBeGreaterThan(0)
+  await now.stop()
+})
+
+it('binds texts to their place that were sealed before they knew it', async () => {
+  const OLD = app.world.secretKey
+  const { id, token, password: current_password } = await aMember(app)
+  const { secret } = (await app.call(beginSecondFactor, { body: { current_password } }, token)).body
+  const ofMember = eq(second_factors.member_id, id)
+  await app.db
+    .update(second_factors)
+    .set({ sealed_secret: sealedBefore(OLD, secret) })
+    .where(ofMember)
+  const after = await startedWith(NEW, OLD)
+  expect((await after.asStaff(carryOverKeys)).texts).toBeGreaterThan(0)
+  expect(await after.asStaff(carryOverKeys)).toEqual({ texts: 0 })
+  await after.stop()
+  const now = await startedWith(NEW, null)
+  const [row] = await app.db.select().from(second_factors).where(ofMember)
+  const sealed = row?.sealed_secret ?? ''
+  expect(unseal(now.world, { purpose: 'member factors', id }, sealed)).toBe(secret)
+  expect(() => unseal(now.world, { purpose: 'member factors', id: id + 1 }, sealed)).toThrow()
   await now.stop()
 })
 

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 import { type Keys, keptSecretKey, keyName, secretKeyFile, wholeKeys } from '../keys/secret-key.ts'
-import { type SealedTexts, unseal } from '../messages/seal.ts'
+import { type SealedPlace, type SealedTexts, unseal } from '../messages/seal.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
 import { fieldsOf, PLAIN_HASH } from '../staff/audit/audit-chain.ts'
@@ -56,12 +56,12 @@ const LOOKED_AT = 50
  */
 async function keyInUse(db: Database, keys: Keys, dataDir: string): Promise<string> {
   const candidates = wholeKeys(keys)
-  const texts = (await Promise.all(LASTING.map(({ read }) => read(db, 0, LOOKED_AT)))).flat()
+  const texts = (await Promise.all(LASTING.map((table) => textsOf(db, table)))).flat()
   const rows = texts.length > 0 ? [] : await db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(LOOKED_AT)
   const keyed = rows.filter(({ hash }) => !PLAIN_HASH.test(hash))
   if (texts.length + keyed.length === 0) return keys.secretKey
   const opens = (secretKey: string) =>
-    texts.some(({ sealed }) => isSealedBy(secretKey, sealed)) ||
+    texts.some((text) => isSealedBy(secretKey, text)) ||
     keyed.some((row) => isSameHash(keyedHash(secretKey, 'audit log', row.previous_hash, fieldsOf(row)), row.hash))
   const found = candidates.find(opens)
   if (found !== undefined) return found
@@ -69,9 +69,17 @@ async function keyInUse(db: Database, keys: Keys, dataDir: string): Promise<stri
   throw new WrongSecretKey(kept !== null && opens(kept) ? dataDir : null)
 }
 
-function isSealedBy(secretKey: string, sealed: string): boolean {
+interface PlacedText {
+  readonly place: SealedPlace
+  readonly sealed: string
+}
+
+const textsOf = async (db: Database, { purpose, read }: SealedTexts): Promise<PlacedText[]> =>
+  (await read(db, 0, LOOKED_AT)).map(({ bound_to, sealed }) => ({ place: { purpose, id: bound_to }, sealed }))
+
+function isSealedBy(secretKey: string, { place, sealed }: PlacedText): boolean {
   try {
-    unseal({ secretKey, earlierKeys: { fallback: null, retired: [] } }, sealed)
+    unseal({ secretKey, earlierKeys: { fallback: null, retired: [] } }, place, sealed)
     return true
   } catch {
     return false

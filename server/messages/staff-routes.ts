@@ -5,8 +5,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { CHANNELS } from './channels.ts'
-import { unseal } from './seal.ts'
-import { countFailed, messagePage, retryMessage } from './store.ts'
+import { countFailed, messagePage, retryMessage, textOfMessage } from './store.ts'
 
 /** A message as staff see it: with the end of its address, and whether it can be sent again. */
 export const shownMessage = (
@@ -43,7 +42,7 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.openMessages, async ({ query: { limit }, caller, tx }) =>
     (await page(tx, { sort: 'newest', limit })).slice(0, limit).map((message) => ({
       ...message,
-      text: caller.id === null && message.sealed_text !== null ? unseal(world, message.sealed_text) : null,
+      text: caller.id === null && message.sealed_text !== null ? textOfMessage(world, message) : null,
     })),
   )
 }

@@ -2,16 +2,45 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte,
 import { alias } from 'drizzle-orm/pg-core'
 import { DAY } from '#domain/duration.ts'
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
-import { type Database, hasRows } from '../database/database.ts'
+import { type Database, hasRows, rowsOf } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { instantOf } from '../world.ts'
+import { instantOf, type World } from '../world.ts'
 import { type ChannelName, SIGNATURE_REFUSED } from './channel.ts'
 import { subscriptionsOfMember } from './push-subscription-store.ts'
-import { sealedTexts } from './seal.ts'
+import { type SealedPlace, seal, sealedTexts, unseal } from './seal.ts'
 import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } from './tables.ts'
 
-export const addMessage = (tx: Database, message: typeof messages.$inferInsert) => tx.insert(messages).values(message)
+/** A message before its text is sealed. */
+export type WrittenMessage = Omit<typeof messages.$inferInsert, 'id' | 'sealed_text'> & { readonly text: string }
+
+type SealDeps = Pick<World, 'secretKey' | 'randomBytes'>
+
+const placeOf = (id: number): SealedPlace => ({ purpose: 'message texts', id })
+
+/** The rows of some messages: ids first, since a sealed text is bound to the id of its row. */
+async function rowsOfMessages(tx: Database, deps: SealDeps, written: readonly WrittenMessage[]) {
+  const ids = await rowsOf<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('messages', 'id'))::int as id from generate_series(1, ${written.length}::int)`,
+  )
+  return written.map(({ text, ...message }, i) => {
+    const { id } = ids[i] as { id: number }
+    return { ...message, id, sealed_text: seal(deps, placeOf(id), text) }
+  })
+}
+
+export const addMessage = async (tx: Database, deps: SealDeps, message: WrittenMessage): Promise<void> => {
+  await tx
+    .insert(messages)
+    .overridingSystemValue()
+    .values(await rowsOfMessages(tx, deps, [message]))
+}
+
+/** The text of a message that was not sent yet. @throws when it was sealed for another, or with a key that is not accepted */
+export const textOfMessage = (keys: Keys, { id, sealed_text }: Pick<Claimable, 'id' | 'sealed_text'>): string =>
+  unseal(keys, placeOf(id), sealed_text ?? '')
 
 /** Tries after which a message is given up. */
 const MOST_TRIES = 5
@@ -156,11 +185,12 @@ export const noteGroup = (db: Database, ids: readonly number[], provider_group: 
     .where(inArray(messages.id, [...ids]))
 
 /** Adds notifications to the message queue, except those that it already has. */
-export const addNotices = async (tx: Database, rows: readonly (typeof messages.$inferInsert)[]) => {
-  if (rows.length > 0)
+export const addNotices = async (tx: Database, deps: SealDeps, written: readonly WrittenMessage[]) => {
+  if (written.length > 0)
     await tx
       .insert(messages)
-      .values([...rows])
+      .overridingSystemValue()
+      .values(await rowsOfMessages(tx, deps, written))
       .onConflictDoNothing()
 }
 
@@ -377,4 +407,7 @@ export const messageData: PersonalData = {
   },
 }
 
-export const sealedMessages = sealedTexts(messages, messages.id, messages.sealed_text)
+export const sealedMessages = sealedTexts('message texts', messages, {
+  id: messages.id,
+  text: messages.sealed_text,
+})

@@ -2,7 +2,6 @@ import type { MessageKind } from '#domain/member/message.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf, type World } from '../world.ts'
 import type { ChannelName } from './channel.ts'
-import { seal } from './seal.ts'
 import { addMessage } from './store.ts'
 
 interface Message {
@@ -20,13 +19,12 @@ interface Message {
 export async function writeMessage(
   tx: Database,
   world: Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'queueJobs'>,
-  { text, lives, ...message }: Message,
+  { lives, ...message }: Message,
 ): Promise<void> {
   const now = world.now()
   const created_at = instantOf(now)
-  await addMessage(tx, {
+  await addMessage(tx, world, {
     ...message,
-    sealed_text: seal(world, text),
     created_at,
     expires_at: instantOf(now + lives),
     next_try_at: created_at,

@@ -11,7 +11,6 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { givenConsentsOf } from '../members/consents.ts'
 import { memberOfId } from '../members/store.ts'
 import { dropSubscription, keepSubscription, subscriptionsOfMember } from '../messages/push-subscription-store.ts'
-import { seal } from '../messages/seal.ts'
 import { addNotices } from '../messages/store.ts'
 import { areBrowserKeys } from '../messages/web-push/encrypt-payload.ts'
 import { pushUrl } from '../messages/web-push/push-hosts.ts'
@@ -80,9 +79,10 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     await db.transaction(async (tx) => {
       await addNotices(
         tx,
+        world,
         browsers.map(({ id }) => ({
           ...{ member_id: caller.id, kind: 'test' as const, subject, channel: 'push' as const, address: String(id) },
-          sealed_text: seal(world, JSON.stringify({ ...notice, url: settings, stop_url: settings, tag: 'test' })),
+          text: JSON.stringify({ ...notice, url: settings, stop_url: settings, tag: 'test' }),
           created_at: instantOf(now),
           expires_at: instantOf(now + TEST_LIVES),
           next_try_at: instantOf(now),

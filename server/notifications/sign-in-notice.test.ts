@@ -24,7 +24,7 @@ import {
   typedBy,
 } from '#tests/support/makers.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
-import { unseal } from '../messages/seal.ts'
+import { textOfMessage } from '../messages/store.ts'
 import { messages } from '../messages/tables.ts'
 import { tellOfSignIns } from './tell-members.ts'
 
@@ -105,8 +105,8 @@ describe('a sign-in', () => {
       ['push', 'security', true],
       ['sms', 'security', true],
     ])
-    for (const { sealed_text } of rows) {
-      const { title, stop_url } = JSON.parse(unseal(app.world, sealed_text ?? ''))
+    for (const row of rows) {
+      const { title, stop_url } = JSON.parse(textOfMessage(app.world, row))
       expect([title, stop_url]).toEqual(['새 기기에서 로그인했어요', expect.stringContaining('security_')])
     }
   })

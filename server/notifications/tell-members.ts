@@ -13,9 +13,7 @@ import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
-import { seal } from '../messages/seal.ts'
-import { addNotices } from '../messages/store.ts'
-import type { messages } from '../messages/tables.ts'
+import { addNotices, type WrittenMessage } from '../messages/store.ts'
 import { deviceName } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
@@ -87,7 +85,7 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: num
       now,
     )
     const notices = await noticesOf(tx, world, campaign, added)
-    await addNotices(tx, notices)
+    await addNotices(tx, world, notices)
     if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
     await noteRun(tx, campaign.key, { through_member_id: member_ids.at(-1) as number })
     return true
@@ -144,7 +142,7 @@ export async function tellNow(
   const added = await addNotifications(tx, rows, instantOf(world.now()))
   const all = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
   const notices = all.filter(({ channel }) => channel !== without)
-  await addNotices(tx, notices)
+  await addNotices(tx, world, notices)
   if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
 }
 
@@ -159,7 +157,7 @@ async function noticesOf(
   world: TellDeps,
   { lives }: Pick<Campaign, 'lives'>,
   added: readonly AddedNotification[],
-): Promise<(typeof messages.$inferInsert)[]> {
+): Promise<WrittenMessage[]> {
   const ids = added.map(({ member_id }) => member_id)
   if (ids.length === 0) return []
   const given = await givenConsentsOfMembers(tx, ids)
@@ -186,10 +184,7 @@ async function noticesOf(
         subject: told.subject,
         channel,
         address,
-        sealed_text: seal(
-          world,
-          JSON.stringify(wordNotice(world, told, channel, given.get(told.member_id) ?? new Set())),
-        ),
+        text: JSON.stringify(wordNotice(world, told, channel, given.get(told.member_id) ?? new Set())),
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),

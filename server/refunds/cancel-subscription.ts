@@ -86,7 +86,11 @@ export async function endPeriod(
     ...{ receipt, subscription_id: id, member_id, ends, last_day, ...asked, ...figures },
     requested_at: at,
     ...(named && {
-      ...{ sealed_account: sealedAccount(world, named), account_set_by: asked.requested_by, account_set_at: at },
+      ...{
+        sealed_account: sealedAccount(world, receipt, named),
+        account_set_by: asked.requested_by,
+        account_set_at: at,
+      },
     }),
     state: refund.amount > 0 ? 'requested' : 'nothing_due',
   })

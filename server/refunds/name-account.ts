@@ -33,7 +33,7 @@ export async function nameAccount(
   await lockedMember(tx, found.row.member_id)
   const isSet = await moveCancellation(tx, found.row.id, ['requested', 'approved'], {
     ...{ state: 'requested', approved_by: null, approved_at: null, approved_account: null },
-    sealed_account: account === null ? null : sealedAccount(world, account),
+    sealed_account: account === null ? null : sealedAccount(world, receipt, account),
     account_set_by: account === null ? null : by,
     account_set_at: account === null ? null : instantOf(world.now()),
   })

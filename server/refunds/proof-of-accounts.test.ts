@@ -8,7 +8,7 @@ import * as contract from '#contract/plans/cancellations.ts'
 import { MONDAY } from '#tests/support/app.ts'
 import { ACCOUNT, useEndingPlans } from '#tests/support/ending-plans.ts'
 import { approveAs, payAs } from '#tests/support/refund-steps.ts'
-import { unseal } from '../messages/seal.ts'
+import { textOfMessage } from '../messages/store.ts'
 import { messages } from '../messages/tables.ts'
 
 const { app, subscribed, cancel, shown } = useEndingPlans()
@@ -30,7 +30,7 @@ const textsTo = async (member_id: number) =>
       .select()
       .from(messages)
       .where(and(eq(messages.member_id, member_id), eq(messages.kind, 'refund_account')))
-  ).map(({ sealed_text }) => unseal(app.world, sealed_text ?? ''))
+  ).map((message) => textOfMessage(app.world, message))
 const shownToStaff = (receipt: string) => app.asStaff(admin.showRefund, { params: { receipt } })
 const byStaff = (receipt: string, body: typeof ACCOUNT, by = '지윤') =>
   app.api.callAs(by)(admin.setRefundAccount, { params: { receipt }, body })

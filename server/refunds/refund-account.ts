@@ -5,27 +5,34 @@ import { maskedAccount } from '#domain/money/refund.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { seal, unseal } from '../messages/seal.ts'
+import { type SealedPlace, seal, unseal } from '../messages/seal.ts'
 import type { World } from '../world.ts'
 import type { cancellations } from './tables.ts'
 
 type Account = z.output<typeof RefundAccount>
 
-/** An account as it is stored. */
-export const sealedAccount = (world: Pick<World, 'secretKey' | 'randomBytes'>, account: Account): string =>
-  seal(world, JSON.stringify(account))
+const placeOf = (receipt: string): SealedPlace => ({ purpose: 'refund accounts', id: receipt })
 
-export const openedAccount = (world: Keys, sealed: string): Account =>
-  RefundAccount.parse(JSON.parse(unseal(world, sealed)))
+/** The account of a refund as it is stored. */
+export const sealedAccount = (
+  world: Pick<World, 'secretKey' | 'randomBytes'>,
+  receipt: string,
+  account: Account,
+): string => seal(world, placeOf(receipt), JSON.stringify(account))
+
+/** The account of a refund; null when there is none, or it was deleted. */
+export const openedAccount = (world: Keys, { receipt, sealed_account }: AccountRow): Account | null =>
+  sealed_account === null ? null : RefundAccount.parse(JSON.parse(unseal(world, placeOf(receipt), sealed_account)))
 
 /**
  * A refund's account as a hash that only this installation can compute: first by the current key, then by earlier ones. What was
  * seen and approved is compared by it, so that an account can be held against another without showing either.
  */
-export function accountHashes(world: Keys, { receipt, sealed_account }: AccountRow): readonly string[] {
-  if (sealed_account === null) return []
-  const { bank_name, account_number, account_holder } = openedAccount(world, sealed_account)
-  return keyedHashes(world, 'refund accounts', receipt, bank_name, account_number, account_holder)
+export function accountHashes(world: Keys, row: AccountRow): readonly string[] {
+  const account = openedAccount(world, row)
+  if (account === null) return []
+  const { bank_name, account_number, account_holder } = account
+  return keyedHashes(world, 'refund accounts', row.receipt, bank_name, account_number, account_holder)
 }
 
 /** Whether what was seen is the account that stands now; null: none. */
@@ -40,14 +47,15 @@ type AccountRow = Pick<CancellationRow, 'receipt' | 'sealed_account'>
 type CancellationRow = typeof cancellations.$inferSelect
 
 /** Whether an account is held by the member, as far as names tell; null without an account, or once they have left. */
-export function isHeldByMember(world: Keys, sealed: string | null, name: string | null): boolean | null {
-  if (sealed === null || !name) return null
-  return isHolder(openedAccount(world, sealed).account_holder, name)
+export function isHeldByMember(world: Keys, row: AccountRow, name: string | null): boolean | null {
+  const account = openedAccount(world, row)
+  return account === null || !name ? null : isHolder(account.account_holder, name)
 }
 
 /** `국민 ●●●● 4417 · 김*나`; null when there is no account, or it was deleted. */
-export function accountWording(world: Keys, sealed: string | null): string | null {
-  return sealed === null ? null : maskedWording(openedAccount(world, sealed))
+export function accountWording(world: Keys, row: AccountRow): string | null {
+  const account = openedAccount(world, row)
+  return account && maskedWording(account)
 }
 
 /** The same for an account that is at hand. */

@@ -136,6 +136,6 @@ export function shownCancellation(world: Keys, { row, name: _, ...period }: Foun
     state: row.state,
     due_on: amount > 0 ? refundDueOn(koreanDay(Date.parse(row.requested_at))) : null,
     paid_on: row.paid_on,
-    account: accountWording(world, row.sealed_account),
+    account: accountWording(world, row),
   }
 }

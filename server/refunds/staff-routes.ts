@@ -41,7 +41,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     ...shownCancellation(world, one),
     name: maskedName(one.name ?? ''),
     account_hash: accountHashes(world, one.row)[0] ?? null,
-    is_held_by_member: isHeldByMember(world, one.row.sealed_account, one.name),
+    is_held_by_member: isHeldByMember(world, one.row, one.name),
     is_to_approve: isToApprove(world, one.row),
   })
 
@@ -69,9 +69,10 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, audit }) => {
     audit.record({ target: `refund ${receipt}` })
-    const sealed = (await cancellationOfReceipt(tx, receipt))?.row.sealed_account
-    if (!sealed) throw refuse('cancellation_not_found')
-    return openedAccount(world, sealed)
+    const found = await cancellationOfReceipt(tx, receipt)
+    const account = found && openedAccount(world, found.row)
+    if (!account) throw refuse('cancellation_not_found')
+    return account
   })
 
   implement(api, contract.setRefundAccount, async ({ params: { receipt }, body, caller, tx, audit }) => {

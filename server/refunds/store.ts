@@ -181,7 +181,7 @@ export const refundData: PersonalData = {
       ...{ receipt: row.receipt, ends: row.ends, last_day: row.last_day, reason: row.reason },
       ...{ requested_at: row.requested_at, paid: row.paid, amount: row.amount, state: row.state, paid_on: row.paid_on },
       // Its last digits: a file lies about on the device, and who made the refund knows the rest.
-      account: accountWording(world, row.sealed_account),
+      account: accountWording(world, row),
     })),
   }),
   erase: async (tx, _world, member_id) => {
@@ -189,4 +189,8 @@ export const refundData: PersonalData = {
   },
 }
 
-export const sealedAccounts = sealedTexts(cancellations, cancellations.id, cancellations.sealed_account)
+export const sealedAccounts = sealedTexts('refund accounts', cancellations, {
+  id: cancellations.id,
+  boundTo: cancellations.receipt,
+  text: cancellations.sealed_account,
+})

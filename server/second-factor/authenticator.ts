@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { seal, unseal } from '../messages/seal.ts'
+import { type SealedPlace, seal, unseal } from '../messages/seal.ts'
 import type { World } from '../world.ts'
 
 /** The second factor of staff and members: codes of an authenticator (RFC 6238, 30 s, six digits), and recovery codes. */
@@ -14,21 +14,26 @@ const RECOVERY = /^[a-z2-7]{4}-?[a-z2-7]{4}$/i
 const totpOf = (secret: string, name: string) =>
   new TOTP({ issuer: ISSUER, label: name, secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' })
 
-/** A new secret, sealed for storing. */
-export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>) =>
-  seal(world, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
+/** A new secret, sealed for storing in its place. */
+export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>, place: SealedPlace) =>
+  seal(world, place, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
 
 /** The secret in the forms that an authenticator takes. */
-export function shownFactor(world: Keys, sealed: string, name: string) {
-  const secret = unseal(world, sealed)
+export function shownFactor(world: Keys, place: SealedPlace, sealed: string, name: string) {
+  const secret = unseal(world, place, sealed)
   return { secret, uri: totpOf(secret, name).toString() }
 }
 
 /** The step of 30 s of a code: the current one or the one before; null for a wrong code, and for one that is not shown yet. */
-export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, code: string): number | null {
+export function stepOfCode(
+  world: Keys & Pick<World, 'now'>,
+  place: SealedPlace,
+  sealed: string,
+  code: string,
+): number | null {
   const timestamp = world.now()
   if (!/^\d{6}$/.test(code)) return null
-  const delta = totpOf(unseal(world, sealed), '').validate({ token: code, timestamp, window: 1 })
+  const delta = totpOf(unseal(world, place, sealed), '').validate({ token: code, timestamp, window: 1 })
   return delta === null || delta > 0 ? null : Math.floor(timestamp / 30_000) + delta
 }
 

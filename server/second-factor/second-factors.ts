@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Database, firstRow } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { sealedTexts } from '../messages/seal.ts'
+import { type SealedPlace, sealedTexts } from '../messages/seal.ts'
 import { instantOf, type World } from '../world.ts'
 import { newFactor, newRecoveryCodes, shownFactor, stepOfCode, withoutRecoveryCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
@@ -10,6 +10,7 @@ import { second_factors } from './tables.ts'
 /** The second factors of members (decision 0077); signing in with one is in `sign-in/second-factor.ts`. */
 
 const PURPOSE = 'member recovery codes'
+const placeOf = (member_id: number): SealedPlace => ({ purpose: 'member factors', id: member_id })
 
 /** A member's active second factor; null without one, or before its first code was entered. */
 export const secondFactorOf = (db: Database, member_id: number) =>
@@ -26,7 +27,7 @@ export const secondFactorOf = (db: Database, member_id: number) =>
  * @throws second_factor_on
  */
 export async function beginSecondFactor(tx: Database, world: World, member: { id: number; username: string }) {
-  const sealed_secret = newFactor(world)
+  const sealed_secret = newFactor(world, placeOf(member.id))
   const row = { sealed_secret, last_step: null, recovery_codes: [] }
   const begun = await tx
     .insert(second_factors)
@@ -38,7 +39,7 @@ export async function beginSecondFactor(tx: Database, world: World, member: { id
     })
     .returning({ member_id: second_factors.member_id })
   if (begun.length === 0) throw refuse('second_factor_on')
-  return shownFactor(world, sealed_secret, member.username)
+  return shownFactor(world, placeOf(member.id), sealed_secret, member.username)
 }
 
 const lockedFactor = (tx: Database, member_id: number) =>
@@ -59,7 +60,7 @@ export async function confirmSecondFactor(tx: Database, world: World, member_id:
   const factor = await lockedFactor(tx, member_id)
   if (!factor) throw refuse('second_factor_off')
   if (factor.confirmed_at !== null) throw refuse('second_factor_on')
-  const last_step = stepOfCode(world, factor.sealed_secret, code)
+  const last_step = stepOfCode(world, placeOf(member_id), factor.sealed_secret, code)
   if (last_step === null) throw refuse('code_wrong')
   await changeFactor(tx, member_id, { confirmed_at: instantOf(world.now()), last_step })
   return giveRecoveryCodes(tx, world, member_id)
@@ -79,7 +80,7 @@ export async function giveRecoveryCodes(tx: Database, world: World, member_id: n
 export async function takeFactorCode(tx: Database, world: World, member_id: number, code: string): Promise<void> {
   const factor = await lockedFactor(tx, member_id)
   if (!factor || factor.confirmed_at === null) throw refuse('second_factor_off')
-  const step = stepOfCode(world, factor.sealed_secret, code)
+  const step = stepOfCode(world, placeOf(member_id), factor.sealed_secret, code)
   if (step !== null && step > (factor.last_step ?? 0)) {
     await changeFactor(tx, member_id, { last_step: step })
     return
@@ -127,4 +128,7 @@ export const secondFactorData: PersonalData = {
   },
 }
 
-export const sealedMemberFactors = sealedTexts(second_factors, second_factors.member_id, second_factors.sealed_secret)
+export const sealedMemberFactors = sealedTexts('member factors', second_factors, {
+  id: second_factors.member_id,
+  text: second_factors.sealed_secret,
+})

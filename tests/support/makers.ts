@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { assignSubscription } from '#contract/admin/plans.ts'
 import { logIn, register, type SignedIn } from '#contract/members/sign-in.ts'
-import { unseal } from '#server/messages/seal.ts'
+import { textOfMessage } from '#server/messages/store.ts'
 import { messages } from '#server/messages/tables.ts'
 import type { useApp } from './app.ts'
 
@@ -109,11 +109,11 @@ export const aSubscription = (app: App, { member_id, ...body }: Period) =>
 /** The messages to a number, newest first. */
 export async function textsTo(app: App, mobile_number: string): Promise<string[]> {
   const rows = await app.db
-    .select({ sealed_text: messages.sealed_text })
+    .select({ id: messages.id, sealed_text: messages.sealed_text })
     .from(messages)
     .where(eq(messages.address, mobile_number))
     .orderBy(sql`${messages.id} desc`)
-  return rows.map(({ sealed_text }) => (sealed_text === null ? '' : unseal(app.world, sealed_text)))
+  return rows.map((row) => (row.sealed_text === null ? '' : textOfMessage(app.world, row)))
 }
 
 /** The code, or the temporary password, in the newest text message to a number. */

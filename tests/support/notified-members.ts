@@ -5,7 +5,7 @@ import { giveConsents } from '#contract/members/profile.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
-import { unseal } from '#server/messages/seal.ts'
+import { textOfMessage } from '#server/messages/store.ts'
 import { messages } from '#server/messages/tables.ts'
 import { tellMembers } from '#server/notifications/tell-members.ts'
 import { settleRounds } from '#server/number-sets/settle-rounds.ts'
@@ -66,7 +66,7 @@ export function useNotifications() {
     (await app.call(listNotifications, { query } as never, await signedInAgain(app, member))).body
   const outbox = async () => {
     const rows = await app.db.select().from(messages).where(sql`subject is not null`).orderBy(asc(messages.id))
-    return rows.map((row) => ({ ...row, notice: JSON.parse(unseal(app.world, row.sealed_text ?? '')) }))
+    return rows.map((row) => ({ ...row, notice: JSON.parse(textOfMessage(app.world, row)) }))
   }
   return { app, SHOWN, give, play, winIn1194, tell, inbox, outbox }
 }

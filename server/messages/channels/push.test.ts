@@ -11,7 +11,6 @@ import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { aBrowserAt, type ServiceBehaviour, signedBy, startPushService } from '#tests/support/push-service.ts'
 import { deliverNotices } from '../../delivery/deliver-notices.ts'
-import { seal } from '../seal.ts'
 import { addNotices, claimNotices } from '../store.ts'
 import { messages, push_subscriptions } from '../tables.ts'
 
@@ -43,10 +42,10 @@ const write = async (id: number, more: object = {}) => {
   made += 1
   const at = new Date(app.world.now()).toISOString()
   const notice = { ...NOTICE, url: `${PUBLIC_URL}/x`, stop_url: `${PUBLIC_URL}/stop#x`, tag: `tag-${made}` }
-  await addNotices(app.db, [
+  await addNotices(app.db, app.world, [
     {
       ...{ member_id: member.id, kind: 'test', subject: `test ${made}`, channel: 'push', address: String(id) },
-      sealed_text: seal(app.world, JSON.stringify({ ...notice, ...more })),
+      text: JSON.stringify({ ...notice, ...more }),
       ...{ created_at: at, next_try_at: at, expires_at: new Date(app.world.now() + 86_400_000).toISOString() },
     },
   ])

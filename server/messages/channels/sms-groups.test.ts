@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
 import { deliverNotices } from '../../delivery/deliver-notices.ts'
-import { seal } from '../seal.ts'
 import { addNotices } from '../store.ts'
 import { messages } from '../tables.ts'
 
@@ -30,9 +29,10 @@ const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', addres
   }
   return addNotices(
     app.db,
+    app.world,
     Array.from({ length: count }, (_, n) => ({
       ...{ member_id: n + 1, kind, subject: 'round 1245', channel: 'sms' as const, address: address(n) },
-      sealed_text: seal(app.world, JSON.stringify(notice)),
+      text: JSON.stringify(notice),
       ...{ created_at: at, next_try_at: at, expires_at: new Date(app.world.now() + 86_400_000).toISOString() },
     })),
   )

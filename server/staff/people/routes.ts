@@ -41,6 +41,7 @@ import {
   changeStaffSession,
   endStaffSessions,
   lockedStaff,
+  placeOfFactor,
   roleOfName,
   rolesWithPeople,
   type StaffRow,
@@ -243,12 +244,13 @@ async function withFactor(
       return { state: 'code_needed', ...(request && { passkey: request }) }
     }
     // A new secret each time, so that a person who saw an earlier one cannot use it after another was confirmed.
-    const sealed = newFactor(world)
+    const place = placeOfFactor(staff.id)
+    const sealed = newFactor(world, place)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
       await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), action: 'factor shown' })
     })
-    return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
+    return { state: 'set_up', ...shownFactor(world, place, sealed, staff.name) }
   }
   const password_hash = staff.factor_since === null ? await hashOfOwn(world, staff, password, new_password) : null
   return db.transaction(async (tx) => {
@@ -295,7 +297,7 @@ const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts
 async function enterFactor(tx: Database, world: World, staff_id: number, code: string): Promise<StaffRow> {
   const staff = await lockedStaff(tx, staff_id)
   if (!staff?.sealed_factor) throw refuse('code_wrong')
-  const step = stepOfCode(world, staff.sealed_factor, code)
+  const step = stepOfCode(world, placeOfFactor(staff_id), staff.sealed_factor, code)
   if (step !== null && step > (staff.last_factor_step ?? 0)) {
     await changeStaffRow(tx, staff_id, { last_factor_step: step })
     return staff

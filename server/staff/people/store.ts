@@ -26,7 +26,7 @@ import {
 } from '#domain/staff/permission.ts'
 import { type Database, firstRow, hasRows } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
-import { sealedTexts } from '../../messages/seal.ts'
+import { type SealedPlace, sealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/store.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
@@ -320,4 +320,10 @@ const SESSIONS_KEPT = 90 * DAY
 export const sweepStaffSessions = (db: Database, now: number) =>
   db.delete(staff_sessions).where(lt(staff_sessions.started_at, instantOf(now - SESSIONS_KEPT)))
 
-export const sealedFactors = sealedTexts(staff_members, staff_members.id, staff_members.sealed_factor)
+/** The place of the sealed second factor of a member of staff. */
+export const placeOfFactor = (staff_id: number): SealedPlace => ({ purpose: 'staff factors', id: staff_id })
+
+export const sealedFactors = sealedTexts('staff factors', staff_members, {
+  id: staff_members.id,
+  text: staff_members.sealed_factor,
+})
