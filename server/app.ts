@@ -42,6 +42,7 @@ import { playLimitRoutes } from './play-limits/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './profile/second-factor-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
+import { leavePlans } from './refunds/leave-plans.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { isRefunded } from './refunds/store.ts'
@@ -129,7 +130,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   notificationRoutes(api, db, world)
-  profileRoutes(api, db, world, PERSONAL_DATA)
+  profileRoutes(api, db, world, PERSONAL_DATA, leavePlans)
   secondFactorRoutes(api, db, world)
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { LONGEST_NICKNAME, NOTIFICATION_CONSENTS, type NotificationConsent } from '#domain/member/member.ts'
-import { KoreanDate } from '../fields.ts'
+import { KoreanDate, Won } from '../fields.ts'
+import { RefundAccount } from '../plans/cancellation-form.ts'
 import { refusals } from '../refusals.ts'
 import { name } from '../text-fields.ts'
+import { FactorRemoval } from './second-factor-forms.ts'
 import {
   ConfirmationToken,
   Consents,
@@ -36,10 +38,18 @@ export const ProfileUpdate = z.object({
 /** A new password in place of the current one. */
 export const PasswordChange = z.object({ current_password: PasswordNow, new_password: NewPassword })
 
-/** By the password, or by having signed in again. */
+/**
+ * By the password, or by having signed in again. Plans that still run end with it; who names an account for what comes back of them
+ * also sends a code of their second factor, where they have one.
+ */
 export const AccountDeletion = z.object({
   password: CurrentPassword.optional(),
   confirmation_token: ConfirmationToken.optional(),
+  verification_code: FactorRemoval.shape.verification_code.optional(),
+  /** Won that come back, as they were shown; another amount by now is refused. Absent: nothing was shown. */
+  amount: Won.optional(),
+  /** Where they go; null: staff ask for it later. */
+  account: RefundAccount.nullable().default(null),
 })
 
 /** The same, before everything about the member is handed out. */

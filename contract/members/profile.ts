@@ -39,7 +39,8 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/profile/me',
   access: 'member',
-  summary: '계정 삭제. 비밀번호 또는 소셜 로그인 확인이 필요합니다.',
+  summary:
+    '계정 삭제. 비밀번호 또는 소셜 로그인 확인이 필요합니다. 이용 중이거나 시작할 구독은 오늘까지로 함께 끝나고 환불 요청이 생깁니다. 받을 계좌를 적으면 2단계 인증을 쓰는 회원은 코드도 필요합니다.',
   query: z.object({ password: CurrentPassword.optional() }),
   body: AccountDeletion.nullish(),
   reply: z.object({ message: z.string() }),

@@ -78,6 +78,21 @@ export const cancelMySubscription = endpoint({
   reply: z.object({ receipt: z.string() }),
 })
 
+export const previewLeaving = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/leaving',
+  access: 'member',
+  summary: '계정을 지우면 함께 끝나는 구독과 돌려받는 금액(원). 없으면 빈 목록.',
+  reply: z.object({
+    /** Running and future periods, the latest begun first; won that arrived for each, and that come back. */
+    periods: z.array(PeriodShown.extend({ paid: Won, amount: Won })),
+    /** Won that come back in all. */
+    amount: Won,
+    /** The Korean day by which they are to be there. */
+    due_on: KoreanDate,
+  }),
+})
+
 export const getMyCancellation = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/cancellations/:receipt',

@@ -169,6 +169,7 @@ const TABLE = `
   POST   /api/v1/auth/me/favourites: 회원
   DELETE /api/v1/auth/me/favourites/:id: 회원
   PUT    /api/v1/auth/me/favourites/:id/play: 회원
+  GET    /api/v1/auth/me/leaving: 회원
   GET    /api/v1/auth/me/ledger: 회원
   POST   /api/v1/auth/me/generate-numbers: 회원
   GET    /api/v1/auth/me/generated-numbers: 회원

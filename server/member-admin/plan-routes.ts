@@ -5,7 +5,7 @@ import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import { mustBeMember } from '../members/store.ts'
+import { mustBeMember, mustHaveBeenMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
 import { assignSubscription, extendSubscription } from '../plans/change-subscription.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
@@ -60,7 +60,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {
-    await mustBeMember(db, id)
+    await mustHaveBeenMember(db, id)
     const saving = await savingOf(db, revisionNameOf(id))
     return { periods: await Promise.all((await periodsOf(db, id)).map(shown)), saving }
   })
@@ -85,7 +85,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
 
   implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: revisionNameOf(member_id), after: body })
-    await mustBeMember(tx, member_id)
+    await mustHaveBeenMember(tx, member_id)
     const { subscription_id, amount, revision, ...rest } = body
     const asked = { ...rest, subscription_id, amount, revision, member_id, by: caller.name }
     const { period, ...cancelled } = await cancelForMember(tx, world, asked)

@@ -82,3 +82,10 @@ export async function mustBeMember(db: Database, member_id: number): Promise<Mem
   if (!member || member.deleted_at !== null) throw refuse('member_not_found')
   return member
 }
+
+/** The same, also once they have left: their periods and refunds stay. @throws member_not_found when there never was one */
+export async function mustHaveBeenMember(db: Database, member_id: number): Promise<MemberRow> {
+  const member = await memberOfId(db, member_id)
+  if (!member) throw refuse('member_not_found')
+  return member
+}

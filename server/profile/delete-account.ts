@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { AccountDeletion } from '#contract/members/profile-forms.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
@@ -5,33 +7,48 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { retireUsername } from '../members/retired-usernames.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
+import { withProof } from '../sign-in/with-proof.ts'
 import { instantOf, type World } from '../world.ts'
 
-interface Proof {
-  readonly password?: string | undefined
-  readonly confirmation_token?: string | undefined
-}
+type Deletion = z.output<typeof AccountDeletion>
+
+/** Ends the plans of a member who leaves. Passed in from server/refunds, which is in no layer below profile. */
+export type LeavePlans = (
+  tx: Database,
+  world: World,
+  leaving: { readonly member_id: number } & Pick<Deletion, 'account'> & { readonly amount: number | undefined },
+) => Promise<void>
 
 /**
- * Deletes or clears all personal data of the caller, all or nothing, and ends their sessions. The cleared row stays, so that
- * records that must be kept stay valid; docs/privacy.md says which.
- * @throws password_required, wrong_password, sign_in_again, too_many_attempts
+ * Ends the caller's plans, with their refunds, deletes or clears all personal data of theirs, all or nothing, and ends their
+ * sessions. The cleared row stays, so that records that must be kept stay valid; docs/privacy.md says which.
+ * @throws password_required, wrong_password, sign_in_again, too_many_attempts; refund_changed; where an account is named
+ * second_factor_required, code_wrong
  */
 export async function deleteAccount(
   db: Database,
   world: World,
   caller: Caller,
-  proof: Proof,
-  personalData: readonly PersonalData[],
+  { password, confirmation_token, verification_code, account, amount }: Deletion,
+  { personalData, leavePlans }: { personalData: readonly PersonalData[]; leavePlans: LeavePlans },
 ): Promise<void> {
   const member = await memberOfId(db, caller.id)
   if (!member || member.deleted_at) throw refuse('login_required')
-  await mustReauthenticate(db, world, caller, member, proof, 'password_required')
+  const erase = async (tx: Database, now: MemberRow) => {
+    // First, since the sets that were made count for the refund.
+    await leavePlans(tx, world, { member_id: now.id, amount, account })
+    await eraseMember(tx, world, now, personalData)
+  }
+  if (account !== null) {
+    if (member.password_hash !== null && password === undefined) throw refuse('password_required')
+    return withProof(db, world, caller, { current_password: password, confirmation_token, verification_code }, erase)
+  }
+  await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'password_required')
   await db.transaction(async (tx) => {
     const now = await lockedMember(tx, member.id)
     if (!now || now.deleted_at) throw refuse('login_required')
     if (now.password_hash !== member.password_hash) throw refuse('wrong_password')
-    await eraseMember(tx, world, now, personalData)
+    await erase(tx, now)
   })
 }
 

@@ -14,18 +14,25 @@ import { dropWithdrawn } from '../notifications/withdraw.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { shownMember } from '../sessions/session-member.ts'
 import { instantOf, type World } from '../world.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, type LeavePlans } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 import { confirmMobileNumber, sendNumberCode, updateProfile } from './update-profile.ts'
 
 /** The calls of members about their account. `personalData`: all data that the service stores about a member. */
-export function profileRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
+export function profileRoutes(
+  api: Api,
+  db: Database,
+  world: World,
+  personalData: readonly PersonalData[],
+  leavePlans: LeavePlans,
+) {
   implement(api, contract.getProfile, ({ caller }) => shownMember(db, world, caller))
 
   implement(api, contract.updateProfile, ({ caller, body }) => updateProfile(db, world, caller, body))
 
   implement(api, contract.deleteAccount, async ({ caller, query, body }) => {
-    await deleteAccount(db, world, caller, { password: query.password, ...body }, personalData)
+    const deletion = { password: query.password, account: null, ...body }
+    await deleteAccount(db, world, caller, deletion, { personalData, leavePlans })
     return { message: '계정이 삭제되었습니다.' }
   })
 

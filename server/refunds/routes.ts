@@ -10,6 +10,7 @@ import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
 import { withProof } from '../sign-in/with-proof.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund, isRevocable, withdrawCancellation } from './cancel-subscription.ts'
+import { previewOfLeaving } from './leave-plans.ts'
 import { nameAccount } from './name-account.ts'
 import { periodToEnd, refundFigures, shownCancellation } from './refund-figures.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
@@ -28,6 +29,8 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
     const due_on = refundDueOn(today)
     return { subscription_id: id, tier_name, start_date, end_date, today, refund, is_whole, due_on, receipt }
   })
+
+  implement(api, contract.previewLeaving, ({ caller }) => previewOfLeaving(db, world, caller.id))
 
   implement(api, contract.cancelMySubscription, ({ caller, body }) => {
     const { current_password, confirmation_token, verification_code, ...choice } = body

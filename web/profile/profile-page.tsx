@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { Member } from '#contract/members/members.ts'
-import {
-  confirmMobileNumber,
-  deleteAccount,
-  exportMyData,
-  giveConsents,
-  sendMobileNumberCode,
-} from '#contract/members/profile.ts'
+import { confirmMobileNumber, exportMyData, giveConsents, sendMobileNumberCode } from '#contract/members/profile.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { isApiError, sentenceOf } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { leave } from '#web/data/session/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { PasswordField } from '#web/forms/credential-fields.tsx'
@@ -25,21 +17,19 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
+import { DeleteSection } from './delete-section.tsx'
 import {
   dropConfirmation,
   NOT_SAVED,
   OwnPassword,
   profileShown,
   proofIn,
-  sayFailure,
   sayResult,
   trying,
   useKeepMember,
@@ -222,92 +212,6 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
       )}
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending}>번호 확인</SubmitButton>
-    </form>
-  )
-}
-
-/** Deleting the account. Without a password one is asked to sign in again, and finds the question open on return. */
-function DeleteSection({ member }: { member: Member }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [closings, setClosings] = useState(0)
-  const token = broughtConfirmation('delete-account')
-  useEffect(() => {
-    if (token !== null && !dialog.current?.open) dialog.current?.showModal()
-  }, [token])
-  const close = () => dialog.current?.close()
-  return (
-    <>
-      <Section id="delete-account" title="계정 삭제" now="모두 지워지고 되돌릴 수 없어요">
-        <p className="text-soft">
-          삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없습니다. 같은 아이디는 30일 동안 쓸 수 없습니다.
-        </p>
-        <Button look="quiet" className="text-danger!" onClick={() => dialog.current?.showModal()}>
-          계정 삭제
-        </Button>
-      </Section>
-      <DialogCard dialog={dialog} title="계정을 삭제할까요?" onClose={() => setClosings(closings + 1)}>
-        {member.provider !== 'email' && token === null ? (
-          <div className="mt-3 space-y-4">
-            <SocialConfirmation provider={member.provider} purpose="delete-account" />
-            <Button look="bare" onClick={close}>
-              취소
-            </Button>
-          </div>
-        ) : (
-          <DeleteForm key={closings} token={token} close={close} />
-        )}
-      </DialogCard>
-    </>
-  )
-}
-
-const FAILED = '계정을 삭제하지 못했습니다.'
-const GO_AFTER = 1_000
-
-interface DeleteFormProps {
-  /** From signing in again; null for members with a password. */
-  readonly token: string | null
-  readonly close: () => void
-}
-
-/** Deletes the account; the member reads that it is gone before they are taken home. */
-function DeleteForm({ token, close }: DeleteFormProps) {
-  const navigate = useNavigate()
-  const { send } = useChange(deleteAccount)
-  const form = useForm(
-    checkedAttempt({
-      schema: () => import('#contract/members/profile-forms.ts').then(({ AccountDeletion }) => AccountDeletion),
-      read: (given) => (token === null ? { password: textIn(given, 'password') } : { confirmation_token: token }),
-      send: async (body) => {
-        await send({ query: {}, body }).finally(() => bringConfirmation(null))
-        close()
-        await leave(async () => {
-          await sayResult({ kind: 'success', message: '계정이 삭제되었습니다.' })
-          await new Promise((resolve) => setTimeout(resolve, GO_AFTER))
-          await navigate('/')
-        })
-      },
-      otherwise: FAILED,
-      // Beside what the form says: what lies under an open dialog is not read out.
-      onRefused: (error) => sayFailure(error, FAILED),
-    }),
-  )
-  return (
-    <form {...form.attributes} className="mt-3 space-y-4">
-      {token === null ? (
-        <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
-      ) : (
-        <p className="text-soft">본인 확인을 마쳤습니다. 삭제하면 되돌릴 수 없습니다.</p>
-      )}
-      <FormProblem form={form} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="bare" onClick={close}>
-          취소
-        </Button>
-        <SubmitButton isSending={form.isSending} sending="삭제하는 중…" look="quiet" className="text-danger!">
-          삭제하기
-        </SubmitButton>
-      </div>
     </form>
   )
 }

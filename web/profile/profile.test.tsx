@@ -9,6 +9,7 @@ import {
 } from '#contract/members/profile.ts'
 import * as factor from '#contract/members/second-factor.ts'
 import { listSessions } from '#contract/members/sessions.ts'
+import { previewLeaving } from '#contract/plans/cancellations.ts'
 import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const SESSION = {
@@ -167,11 +168,48 @@ it('a new password is asked for twice, long enough, and with the one before', as
 })
 
 describe('leaving', () => {
-  it('that fails says so in the dialog, and the member stays', async () => {
-    const { user, address } = await onProfile(answer(deleteAccount, { status: 500, text: '' }))
+  const NOTHING = reply(previewLeaving, { periods: [], amount: 0, due_on: '2026-10-15' })
+  const PLAN = {
+    periods: [
+      { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11', paid: 59_700, amount: 33_095 },
+    ],
+    ...{ amount: 33_095, due_on: '2026-11-25' },
+  }
+
+  it('with a plan shows what ends and what comes back, and sends the account with the password', async () => {
+    const { user, calls } = await onProfile({
+      ...reply(previewLeaving, PLAN),
+      ...answer(deleteAccount, { status: 409, json: { code: 'refund_changed', detail: '금액이 달라졌습니다.' } }),
+    })
+    expect(callsOf(previewLeaving, calls)).toEqual([])
     await user.click(await screen.findByRole('button', { name: '계정 삭제' }))
     const dialog = within(screen.getByRole('dialog', { name: '계정을 삭제할까요?' }))
-    await user.click(dialog.getByRole('button', { name: '삭제하기' }))
+    const plan = within(await dialog.findByRole('region', { name: '함께 끝나는 구독' }))
+    plan.getByText('STANDARD · 2027.01.11까지')
+    plan.getByText('모두 33,095원을 2026.11.25까지 돌려드립니다.')
+    await user.type(dialog.getByLabelText('은행'), '국민')
+    await user.click(dialog.getByRole('button', { name: '33,095원 돌려받고 삭제하기' }))
+    await dialog.findByText('계좌번호를 적어 주세요.')
+    await user.type(dialog.getByLabelText('계좌번호'), '123456784417')
+    await user.type(dialog.getByLabelText('비밀번호'), 'a good password')
+    await user.click(dialog.getByRole('button', { name: '33,095원 돌려받고 삭제하기' }))
+    await expect
+      .poll(() => callsOf(deleteAccount, calls).map(({ body }) => body))
+      .toEqual([
+        {
+          ...{ password: 'a good password', amount: 33_095 },
+          account: { bank_name: '국민', account_number: '123456784417', account_holder: '김 하나' },
+        },
+      ])
+    // What comes back is another amount by now: it is asked again.
+    await expect.poll(() => callsOf(previewLeaving, calls).length).toBe(2)
+  })
+
+  it('that fails says so in the dialog, and the member stays', async () => {
+    const { user, address } = await onProfile({ ...NOTHING, ...answer(deleteAccount, { status: 500, text: '' }) })
+    await user.click(await screen.findByRole('button', { name: '계정 삭제' }))
+    const dialog = within(screen.getByRole('dialog', { name: '계정을 삭제할까요?' }))
+    await user.click(await dialog.findByRole('button', { name: '삭제하기' }))
     expect((await dialog.findAllByText('비밀번호를 입력해 주세요.')).length).toBeGreaterThan(0)
     await user.type(dialog.getByLabelText('비밀번호'), 'a good password')
     await user.click(dialog.getByRole('button', { name: '삭제하기' }))

@@ -88,9 +88,25 @@ it('ends a period that has not begun before it begins, and speaks of no day of u
   for (const words of [/^오늘 해지/, /오늘까지 쓰고/, '마지막 날']) expect(one.queryByText(words)).toBeNull()
 })
 
-it('shows what must be kept of a member who has left, and nothing to do', async () => {
-  await atMembers('/admin/members/12', { ...MEMBER, has_left: true, name: '', username: '' })
+it('shows what must be kept of a member who has left, and the refund that they may still get', async () => {
+  const money = { paid: 59_700, days: 92, used_days: 41, sets_used: 0, for_days: 26_605, for_sets: 0, amount: 33_095 }
+  const period = {
+    ...{ id: 3, tier_name: 'STANDARD', status: 'cancelled' as const, start_date: '2026-10-12', end_date: '2027-01-11' },
+    ...{ cancelled_date: '2026-11-22', monthly_price: 19_900, monthly_sets: 60, sold_days: 92, not_known: [] },
+    ...{ paid: 59_700, refunded: 0, cancellation: null, ending: { last_day: '2026-11-21', refund: money } },
+  }
+  await atMembers(
+    '/admin/members/12',
+    { ...MEMBER, has_left: true, name: '', username: '' },
+    {
+      ...reply(listPeriodsOf, { periods: [period], saving: NOBODY_SAVED }),
+      ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['subscriptions:write', 'refunds:write'] }),
+    },
+  )
   await screen.findByRole('heading', { name: '탈퇴한 회원' })
+  await screen.findByText('환불 요청')
+  screen.getByRole('button', { name: '33,095원 환불 요청' })
+  expect(screen.queryByText('새 구독')).toBeNull()
   await screen.findByText('STANDARD 상담')
   expect(screen.queryByRole('heading', { name: '처리' })).toBeNull()
 })

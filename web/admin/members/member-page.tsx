@@ -61,7 +61,7 @@ function MemberParts({ member }: { member: Member }) {
     <div className="grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0">
       <div className="space-y-4">
         <Who member={member} opened={has_left ? null : opened} />
-        {!has_left && <MemberSubscription id={id} />}
+        <MemberSubscription id={id} hasLeft={has_left} />
         <MemberEvents id={id} />
       </div>
       {!has_left && (

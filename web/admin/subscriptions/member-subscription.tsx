@@ -29,28 +29,37 @@ interface MemberSubscriptionProps {
   readonly wanted?: string
   /** At the end of the title's line. */
   readonly end?: ReactNode
+  /** Their account is deleted: what is left to do is to end and to pay back. */
+  readonly hasLeft?: boolean
 }
 
 /** A member's plan: as it runs, every period with its own money, and what may be done about each. */
-export function MemberSubscription({ id, wanted, end }: MemberSubscriptionProps) {
+export function MemberSubscription({ id, wanted, end, hasLeft = false }: MemberSubscriptionProps) {
   const mayAssign = useMay('subscriptions:write')
   const params = { id: String(id) }
-  const subscription = useQuery(query(getSubscriptionOf, { params }))
+  const subscription = useQuery({ ...query(getSubscriptionOf, { params }), enabled: !hasLeft })
   const periods = useQuery(query(listPeriodsOf, { params }))
   return (
     <Panel title="구독" end={end}>
-      <Read of={subscription}>{(one) => <SubscriptionFacts of={one} />}</Read>
+      {!hasLeft && <Read of={subscription}>{(one) => <SubscriptionFacts of={one} />}</Read>}
       <Read of={periods}>
         {(found) => (
           <>
+            {hasLeft && found.periods.length === 0 && <p className="text-soft">구독한 적이 없어요.</p>}
             {found.periods.length > 0 && (
               <ul aria-label="구독 기간" className="mt-4 divide-y divide-line border-y border-line">
                 {found.periods.map((period) => (
-                  <PeriodOfMember key={period.id} member_id={id} period={period} saving={found.saving} />
+                  <PeriodOfMember
+                    key={period.id}
+                    member_id={id}
+                    period={period}
+                    saving={found.saving}
+                    hasLeft={hasLeft}
+                  />
                 ))}
               </ul>
             )}
-            {mayAssign && <NewPeriod member_id={id} {...found} {...(wanted && { wanted })} />}
+            {mayAssign && !hasLeft && <NewPeriod member_id={id} {...found} {...(wanted && { wanted })} />}
           </>
         )}
       </Read>
@@ -75,7 +84,7 @@ const LOOKS: Readonly<Record<SubscriptionStatus, 'good' | 'waiting' | 'plain'>> 
   cancelled: 'plain',
 }
 
-function PeriodOfMember({ member_id, period, saving }: PeriodProps) {
+function PeriodOfMember({ member_id, period, saving, hasLeft }: PeriodProps & { readonly hasLeft: boolean }) {
   const mayWrite = useMay('subscriptions:write')
   const mayRefund = useMay('refunds:write')
   const { tier_name, status, start_date, end_date, cancelled_date, cancellation, ending, paid, refunded } = period
@@ -96,8 +105,8 @@ function PeriodOfMember({ member_id, period, saving }: PeriodProps) {
         {refunded > 0 && ` · 돌려준 돈 ${exactWon(refunded)}`}
       </p>
       {cancellation && <Cancellation cancellation={cancellation} mayWrite={mayWrite} />}
-      {goesOn && mayWrite && <ExtendPeriod member_id={member_id} period={period} saving={saving} />}
-      {goesOn && mayWrite && status === 'active' && (
+      {goesOn && mayWrite && !hasLeft && <ExtendPeriod member_id={member_id} period={period} saving={saving} />}
+      {goesOn && mayWrite && !hasLeft && status === 'active' && (
         <ChangePlan member_id={member_id} period={period} saving={saving} />
       )}
       {mayEnd && <EndPeriod member_id={member_id} period={period} ending={ending} saving={saving} isOver={!goesOn} />}

@@ -9,12 +9,12 @@ import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
+import { AccountFields, accountIn } from '#web/forms/refund-account-fields.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { AccountFields, accountIn } from './account-fields.tsx'
 import { cancellationShown } from './cancellation-parts.tsx'
 
 const AFTER = [getMyCancellation, listMyCancellations]

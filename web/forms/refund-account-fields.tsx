@@ -1,6 +1,6 @@
 import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/money/refund.ts'
-import { type Form, textIn } from '#web/forms/use-form.ts'
 import { Field } from '#web/ui/fields.tsx'
+import { type Form, textIn } from './use-form.ts'
 
 /** The account that is typed. */
 export const accountIn = (given: FormData) => ({
@@ -9,18 +9,31 @@ export const accountIn = (given: FormData) => ({
   account_holder: textIn(given, 'account_holder'),
 })
 
-/** Where the money goes back to. `holder`: the member's name, whose account it usually is. */
-export const AccountFields = ({ holder, field }: { holder: string; field: Form['field'] }) => (
+interface AccountFieldsProps {
+  /** The member's name, whose account it usually is. */
+  readonly holder: string
+  readonly field: Form['field']
+  readonly isRequired?: boolean
+}
+
+/** Where the money goes back to. */
+export const AccountFields = ({ holder, field, isRequired = true }: AccountFieldsProps) => (
   <fieldset>
     <legend className="mb-3 text-lead font-bold">받을 계좌</legend>
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field label="은행" longest={LONGEST_BANK_NAME} autoComplete="off" required {...field('bank_name')} />
+      <Field
+        label="은행"
+        longest={LONGEST_BANK_NAME}
+        autoComplete="off"
+        required={isRequired}
+        {...field('bank_name')}
+      />
       <Field
         label="계좌번호"
         inputMode="numeric"
         maxLength={LONGEST_ACCOUNT_NUMBER}
         autoComplete="off"
-        required
+        required={isRequired}
         {...field('account_number')}
       />
       <Field
@@ -28,7 +41,7 @@ export const AccountFields = ({ holder, field }: { holder: string; field: Form['
         longest={LONGEST_ACCOUNT_HOLDER}
         autoComplete="name"
         defaultValue={holder}
-        required
+        required={isRequired}
         {...field('account_holder')}
       />
     </div>
