@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -78,6 +78,49 @@ describe('what the site is made of', () => {
       .map(([folder]) => folder.replace(/^.*node_modules\//, ''))
     expect(others.filter((one) => !USED_AS_THEY_ARE.some(({ name }) => name.test(one)))).toEqual([])
     expect(USED_AS_THEY_ARE.filter(({ name }) => !others.some((one) => name.test(one)))).toEqual([])
+  })
+
+  it('names what of others it holds, with its licence, and the image keeps that', () => {
+    const read = (file: string) => readFileSync(join(root, file), 'utf8')
+    const notices = read('THIRD-PARTY-NOTICES.md')
+    expect(read('LICENSE')).toContain('THIRD-PARTY-NOTICES.md')
+    expect((JSON.parse(read('package.json')) as { license: string }).license).toBe('UNLICENSED')
+    // Files of ours that say whose they are, the fonts, and what draws came from.
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+    const fonts = tracked.filter((file) => /\.(woff2|ttf|otf)$/.test(file))
+    const borrowed = tracked.filter((file) => /\.(ts|tsx)$/.test(file) && /as (in )?Lucide|As Lucide/.test(read(file)))
+    const named = [
+      ...fonts,
+      ...borrowed,
+      'web/fonts/LICENSE.txt',
+      'server/sign-in/common-passwords.txt',
+      'data/draws.jsonl',
+    ]
+    expect(
+      named.filter((file) => file !== 'tests/support/supply-chain.test.ts' && !notices.includes(`\`${file}\``)),
+    ).toEqual([])
+    expect(read('web/fonts/LICENSE.txt')).toContain('SIL OPEN FONT LICENSE Version 1.1')
+    // Every package that we ask for, under the licence that it has now.
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const rows = [...notices.matchAll(/^\| (\S+) \| (\S.*) \|$/gm)].filter(([, name]) => name !== 'package')
+    const listed = rows.filter(([, name = '']) => Object.hasOwn(dependencies, name))
+    expect(Object.fromEntries(listed.map(([, name, license]) => [name, license]))).toEqual(
+      Object.fromEntries(
+        Object.keys(dependencies).map((name) => [name, lock.packages[`node_modules/${name}`]?.license]),
+      ),
+    )
+    // A package that runs has its licence in its folder, or is named with it.
+    const without = packages.filter(
+      ([folder, { dev }]) =>
+        !dev &&
+        existsSync(join(root, folder)) &&
+        !readdirSync(join(root, folder)).some((file) => /^(licen[cs]e|copying|notice)/i.test(file)),
+    )
+    const said = without.map(([folder]) => folder.replace(/^.*node_modules\//, '').replace(/-linux.*$/, ''))
+    expect(said.filter((name) => !notices.includes(`\`${name}`))).toEqual([])
+    const image = read('deploy/image/Containerfile')
+    for (const kept of ['LICENSE THIRD-PARTY-NOTICES.md', "! -iname 'licen[cs]e*'", 'web/fonts/LICENSE.txt'])
+      expect(image).toContain(kept)
   })
 
   it('is pinned to its bytes, and names no registry', () => {
