@@ -94,6 +94,12 @@ export const refusals = {
   no_browser: { status: 409, detail: '알림을 받기로 한 브라우저가 없어요. 먼저 앱 알림을 켜 주세요.' },
   username_taken: { status: 409, detail: '이미 사용 중인 아이디입니다.' },
   mobile_number_taken: { status: 409, detail: '이미 등록된 휴대폰 번호입니다.' },
+  leak_not_found: { status: 404, detail: '유출 기록을 찾을 수 없습니다.' },
+  leak_notice_sent: { status: 409, detail: '이미 회원에게 알리고 있거나 알렸습니다.' },
+  leak_members_changed: {
+    status: 409,
+    detail: '그동안 해당하는 회원의 수가 달라졌습니다. 다시 확인하고 알려 주세요.',
+  },
   account_unchanged: { status: 409, detail: '지금 보이는 계좌와 같습니다.' },
   own_account_change: {
     status: 403,

@@ -21,6 +21,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { keyRotationStaffRoutes } from './key-rotation/staff-routes.ts'
+import { leakStaffRoutes } from './leaks/staff-routes.ts'
 import { legalTextRoutes, legalTextStaffRoutes } from './legal-texts/routes.ts'
 import { memberPlanRoutes } from './member-admin/plan-routes.ts'
 import { memberRecordRoutes } from './member-admin/record-routes.ts'
@@ -133,6 +134,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   profileRoutes(api, db, world, PERSONAL_DATA, leavePlans)
   secondFactorRoutes(api, db, world)
   messageStaffRoutes(api, db, world)
+  leakStaffRoutes(api, db, world)
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
   keyRotationStaffRoutes(api, db, world)

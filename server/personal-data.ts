@@ -1,4 +1,5 @@
 import { consultationData } from './consultations/store.ts'
+import { leakData } from './leaks/store.ts'
 import { consentData } from './members/consents.ts'
 import type { PersonalData } from './members/personal-data.ts'
 import { messageData } from './messages/store.ts'
@@ -32,5 +33,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   signInData,
   consentData,
   messageData,
+  leakData,
   notificationData,
 ]

@@ -18,6 +18,7 @@ export type JobTrigger =
   | 'notices_written'
   | 'new_device_used'
   | 'theft_noticed'
+  | 'leak_notice_asked'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {

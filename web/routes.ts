@@ -63,6 +63,7 @@ const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
   '/admin/announcements': 'admin/announcements/announcements-page.tsx',
   '/admin/texts': 'admin/wording/texts-page.tsx',
   '/admin/company': 'admin/company/company-page.tsx',
+  '/admin/leaks': 'admin/leaks/leaks-page.tsx',
   '/admin/audit': 'admin/audit/audit-page.tsx',
   '/admin/staff': 'admin/staff/people-page.tsx',
 }

@@ -24,6 +24,7 @@ export const BACK_OFFICE_PAGES = [
   { path: '/admin/announcements', name: '공지', permission: 'announcements:read', group: '내용' },
   { path: '/admin/texts', name: '약관·FAQ', permission: 'texts:write', group: '내용' },
   { path: '/admin/company', name: '회사 정보', permission: 'company:write', group: '내용' },
+  { path: '/admin/leaks', name: '개인정보 유출', permission: 'leaks:write', group: '기록' },
   { path: '/admin/audit', name: '감사 기록', permission: 'audit:read', group: '기록' },
   { path: '/admin/staff', name: '직원', permission: 'staff:read', group: '기록' },
 ] as const satisfies readonly BackOfficePage[]

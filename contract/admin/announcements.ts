@@ -39,6 +39,8 @@ const fields = {
   content: paragraphs(20_000, '내용은 20,000자 이하여야 합니다.', '내용을 적어 주세요.'),
   priority: z.enum(PRIORITIES),
   audience: z.enum(AUDIENCES),
+  /** Whether it advertises: it is then sent as (광고), to members who agreed to marketing alone. */
+  is_advertising: z.boolean(),
   image_url: Picture,
   link_url: Link,
   link_text: line(
@@ -56,6 +58,7 @@ export const WrittenAnnouncement = z.object({
   ...fields,
   priority: fields.priority.default('normal'),
   audience: fields.audience.default('everyone'),
+  is_advertising: fields.is_advertising.default(false),
   image_url: Picture.default(null),
   link_url: Link.default(null),
   link_text: fields.link_text.default(null),
@@ -77,6 +80,7 @@ export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
 export const KeptAnnouncement = Announcement.extend({
   saving: Saving,
   audience: z.enum(AUDIENCES),
+  is_advertising: z.boolean(),
   end_date: Instant.nullable(),
   /** Whether it is shown now, not yet, or no longer. */
   state: z.enum(ANNOUNCEMENT_STATES),
@@ -118,6 +122,7 @@ export const announcementTable = table({
     },
     { key: 'priority', heading: '중요도', value: ({ priority }) => PRIORITY_NAMES[priority], only: 'file' },
     { key: 'audience', heading: '받는 사람', value: ({ audience }) => AUDIENCE_NAMES[audience] },
+    { key: 'is_advertising', heading: '광고', value: ({ is_advertising }) => (is_advertising ? '광고' : null) },
     { key: 'start_date', heading: '시작', format: 'instant', only: 'file' },
     { key: 'end_date', heading: '끝', format: 'instant', only: 'file' },
     {
@@ -154,7 +159,7 @@ export const writeAnnouncement = endpoint({
   largest_body: 512 * 1024,
   status: 201,
   summary:
-    '공지를 올립니다. 게시 기간이면 바로 보입니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
+    '공지를 올립니다. 게시 기간이면 바로 보입니다. 광고(is_advertising)는 마케팅 수신에 동의한 회원에게만, (광고) 표시와 그만 받는 링크를 붙여 8시부터 21시 사이에 보냅니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
   body: WrittenAnnouncement,
   reply: z.object({ id: z.int() }),
 })

@@ -124,5 +124,10 @@ export const stopNotifications = endpoint({
   summary:
     '메시지에 든 링크의 열쇠로 그 종류를 그 방법으로 더 받지 않습니다. 로그인하지 않아도 되고 여러 번 불러도 같습니다.',
   body: z.object({ token: z.string({ error: '링크의 열쇠를 보내 주세요.' }).max(100) }),
-  reply: z.object({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(NOTIFICATION_CHANNELS) }),
+  reply: z.object({
+    kind: z.enum(NOTIFICATION_KINDS),
+    channel: z.enum(NOTIFICATION_CHANNELS),
+    /** True where the link was that of an advertisement: all advertising ends, on every channel. */
+    is_advertising: z.boolean(),
+  }),
 })

@@ -3,6 +3,7 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification.ts'
 /** Purposes of messages. */
 export const MESSAGE_KINDS = [
   ...NOTIFICATION_KINDS,
+  'leak',
   'test',
   'login_code',
   'number_code',
@@ -14,6 +15,7 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   ...NOTIFICATION_KIND_NAMES,
+  leak: '유출 통지',
   test: '시험 알림',
   login_code: '로그인 인증번호',
   number_code: '번호 확인',

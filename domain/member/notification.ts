@@ -3,6 +3,7 @@ import type { PrizeRank } from '../draw/draw.ts'
 import { DAY, MINUTE } from '../duration.ts'
 import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
+import { type LeakText, leakWording } from '../site/leak.ts'
 import type { NotificationConsent } from './member.ts'
 
 /**
@@ -73,6 +74,10 @@ export interface NewsFacts {
   readonly title: string
   /** The page that says more; absent: the dashboard, where announcements are. */
   readonly path?: `/${string}`
+  /** Absent: 새 공지가 있어요. */
+  readonly heading?: string
+  /** Of an advertisement, who sends it and how they are reached (정보통신망법 §50 (4)). */
+  readonly advertiser?: string
 }
 
 /** An action on the account, by the member or by an intruder. */
@@ -108,6 +113,8 @@ export type SecurityFacts =
       readonly last_day: string
       readonly at: string
     }
+  /** Personal data of the member leaked, or may have (§34 of the 개인정보 보호법). */
+  | (LeakText & { readonly what: 'leak'; readonly at: string })
   /** The account of a refund was named, or taken away (null), by the member or by staff; `국민 ●●●● 4417 · 김*나`. */
   | {
       readonly what: 'refund_account'
@@ -179,8 +186,13 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 쓸 수 있어요. 자동으로 결제되지 않아요.`,
       path: '/dashboard/subscription',
     }),
-    news: ({ title, path = '/dashboard' }) => ({ title: '새 공지가 있어요', body: title, path }),
+    news: ({ title, path = '/dashboard', heading = '새 공지가 있어요', advertiser }) => ({
+      title: advertiser === undefined ? heading : '(광고) 새 소식이 있어요',
+      body: advertiser === undefined ? title : `${title}\n보내는 곳: ${advertiser}`,
+      path,
+    }),
     security: (facts) => {
+      if (facts.what === 'leak') return { ...leakWording(facts), path: '/dashboard/inbox' }
       const at = instantWording(Date.parse(facts.at))
       if (facts.what === 'new_device')
         return {
@@ -336,11 +348,14 @@ export interface Notice {
   readonly body: string
   /** The page that says more, and the page on which one tap ends this kind on this channel. */
   readonly url: string
+  /** Empty where nothing can be ended: a notice that the law demands. */
   readonly stop_url: string
   /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
   readonly tag: string
   /** True where it corrects one of the same tag: it is shown in its place, and heard once more. */
   readonly is_correction?: boolean
+  /** True where it advertises: it begins with (광고), and its way out is free and ends all advertising. */
+  readonly is_advertising?: boolean
   /** True where it tells of a prize and the member allows a mark on the icon of the installed app. */
   readonly is_win?: boolean
 }

@@ -32,6 +32,7 @@ const LIST = {
   'company:account': { name: '회사 입금 계좌 변경과 확인', roles: [] },
   'messages:read': { name: '보낸 문자 보기', roles: ['운영', '상담'] },
   'messages:write': { name: '문자 다시 보내기', roles: ['운영'] },
+  'leaks:write': { name: '개인정보 유출 통지', roles: [] },
   'audit:read': { name: '감사 기록 보기', roles: ['운영'] },
   'audit:export': { name: '감사 기록 내보내기·파일로 옮기기·끊어진 곳 확인', roles: [] },
   'installation:backup': { name: '백업 만들기', roles: [] },

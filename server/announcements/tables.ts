@@ -11,6 +11,8 @@ export const announcements = pgTable(
     content: text().notNull(),
     priority: text({ enum: PRIORITIES }).notNull(),
     audience: text({ enum: AUDIENCES }).notNull().default('everyone'),
+    /** Whether it advertises: then it is sent only as 정보통신망법 §50 allows. */
+    is_advertising: boolean().notNull().default(false),
     image_url: text(),
     link_url: text(),
     link_text: text(),

@@ -20,6 +20,7 @@ import {
   comingWordings,
   correctedSince,
   currentClaims,
+  currentMarketing,
   currentNews,
   currentPlanEnds,
   currentResults,
@@ -168,6 +169,8 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     for (const announcement of await shownAnnouncements(db, world))
       if (waiting.some(({ subject }) => subject === `announcement ${announcement.id}`))
         current.push(...(await currentNews(db, world, announcement, memberIds(waiting))))
+    if (waiting.some(({ subject }) => subject.startsWith('marketing ')))
+      current.push(...(await currentMarketing(db, world, memberIds(waiting))))
     for (const coming of await comingWordings(db, world))
       current.push(...currentWordingNews(coming, memberIds(waiting)))
     return sameSubject(waiting, current)
@@ -260,6 +263,8 @@ async function afterWhatIsUnderWay(db: Database, now: number, verdicts: Map<numb
 /** How each kind of message is judged. */
 const JUDGES: Readonly<Record<MessageKind, Judge>> = {
   ...(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, asTrueNow])) as Record<NotificationKind, Judge>),
+  // Whatever its member asked for or has done since: the law wants everybody told.
+  leak: asWritten,
   test: asWritten,
   login_code: whileValid(({ mobile_number }) => mobile_number),
   number_code: whileValid(({ unconfirmed_mobile_number }) => unconfirmed_mobile_number),

@@ -7,6 +7,7 @@ import * as adminDrawFetching from '#contract/admin/draw-fetching.ts'
 import * as adminDraws from '#contract/admin/draws.ts'
 import * as adminFaq from '#contract/admin/faq.ts'
 import * as adminInstallation from '#contract/admin/installation.ts'
+import * as adminLeaks from '#contract/admin/leaks.ts'
 import * as adminLegalTexts from '#contract/admin/legal-texts.ts'
 import * as adminMemberRecords from '#contract/admin/member-records.ts'
 import * as adminMembers from '#contract/admin/members.ts'
@@ -66,6 +67,7 @@ const FILES: readonly object[] = [
   adminDraws,
   adminFaq,
   adminInstallation,
+  adminLeaks,
   adminLegalTexts,
   adminMemberRecords,
   adminMembers,

@@ -78,6 +78,12 @@ const TABLE = `
   PUT    /api/v1/admin/home-figures: 편집 운영 관리자
   POST   /api/v1/admin/installation/carry-over-keys: 관리자
   POST   /api/v1/admin/installation/copies: 관리자
+  GET    /api/v1/admin/leaks: 관리자
+  POST   /api/v1/admin/leaks: 관리자
+  POST   /api/v1/admin/leaks/:id/notice: 관리자
+  GET    /api/v1/admin/leaks/:id/notices: 관리자
+  PUT    /api/v1/admin/leaks/:id/report: 관리자
+  POST   /api/v1/admin/leaks/:id/withdraw: 관리자
   GET    /api/v1/admin/legal-texts: 편집 운영 관리자
   DELETE /api/v1/admin/legal-texts/:kind/:version: 편집 운영 관리자
   PUT    /api/v1/admin/legal-texts/:kind/:version: 편집 운영 관리자

@@ -10,6 +10,7 @@ import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { deliverNotices } from '../delivery/deliver-notices.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
+import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
@@ -173,6 +174,16 @@ export const JOBS: readonly Job[] = [
     at: '* * * * *',
     atStart: true,
     work: tellOfSignIns,
+  },
+  // Of a leak everybody concerned is told once.
+  {
+    name: 'tell-of-leaks',
+    title: '개인정보 유출 알리기',
+    page: '/admin/leaks',
+    after: ['leak_notice_asked'],
+    at: '* * * * *',
+    atStart: true,
+    work: tellOfLeaks,
   },
   // Apart from `deliver-texts`, so that a code does not wait behind a hundred thousand results; and each channel by itself, so
   // that none waits for another's provider.

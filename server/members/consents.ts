@@ -38,6 +38,23 @@ export async function givenConsentsOfMembers(
   return given
 }
 
+/** Since when each of some members has agreed to marketing, by their newest answer; who has not is absent. */
+export async function marketingSince(
+  db: Database,
+  member_ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const newest = await db
+    .selectDistinctOn([consents.member_id], {
+      member_id: consents.member_id,
+      is_given: consents.is_given,
+      given_at: consents.given_at,
+    })
+    .from(consents)
+    .where(and(inArray(consents.member_id, [...member_ids]), eq(consents.kind, 'marketing')))
+    .orderBy(consents.member_id, desc(consents.id))
+  return new Map(newest.filter(({ is_given }) => is_given).map(({ member_id, given_at }) => [member_id, given_at]))
+}
+
 /** Given consents in the contract's shape. */
 export const shownConsents = (given: readonly ConsentKind[]) => ({
   missing_consents: REQUIRED_CONSENTS.filter((kind) => !given.includes(kind)),

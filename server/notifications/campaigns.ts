@@ -9,6 +9,7 @@ import {
   comingWordings,
   correctedSince,
   currentClaims,
+  currentMarketing,
   currentNews,
   currentPlanEnds,
   currentResults,
@@ -90,6 +91,12 @@ const dailyCampaigns = (today: string, clock: Pick<World, 'now'>): Campaign[] =>
     key: `plan ${today}`,
     lives: 3 * DAY,
     tell: (tx, member_ids) => currentPlanEnds(tx, clock, member_ids),
+  },
+  {
+    kind: 'news',
+    key: `marketing ${today}`,
+    lives: 3 * DAY,
+    tell: (tx, member_ids) => currentMarketing(tx, clock, member_ids),
   },
 ]
 

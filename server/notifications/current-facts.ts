@@ -7,10 +7,12 @@ import { payoutOf } from '#domain/money/payout.ts'
 import { withParticle } from '#domain/particle.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind } from '#domain/site/legal-text.ts'
 import { announcements } from '../announcements/tables.ts'
+import { companyDetails, SERVICE_NAME } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { isDoubted } from '../draws/store.ts'
 import { draw_corrections, draw_prizes, draws } from '../draws/tables.ts'
 import { statedWordings, type TextWorld } from '../legal-texts/legal-texts.ts'
+import { givenConsentsOfMembers, marketingSince } from '../members/consents.ts'
 import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results.ts'
 import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
@@ -188,7 +190,12 @@ const began = sql`coalesce(${announcements.start_date}, ${announcements.created_
 export const shownAnnouncements = (db: Database, { now }: Pick<World, 'now'>, since?: string) => {
   const at = instantOf(now())
   return db
-    .select({ id: announcements.id, title: announcements.title, audience: announcements.audience })
+    .select({
+      id: announcements.id,
+      title: announcements.title,
+      audience: announcements.audience,
+      is_advertising: announcements.is_advertising,
+    })
     .from(announcements)
     .where(
       and(
@@ -199,15 +206,63 @@ export const shownAnnouncements = (db: Database, { now }: Pick<World, 'now'>, si
     )
 }
 
-/** The notifications of an announcement to those of some members for whom it is. */
+/** The notifications of an announcement to those of some members for whom it is; an advertisement to whoever agreed to marketing. */
 export async function currentNews(
   tx: Database,
   { now }: Pick<World, 'now'>,
-  { id, title, audience }: Awaited<ReturnType<typeof shownAnnouncements>>[number],
+  { id, title, audience, is_advertising }: Awaited<ReturnType<typeof shownAnnouncements>>[number],
   member_ids: readonly number[],
 ): Promise<CurrentNotification<'news'>[]> {
   const concerned = audience === 'subscribers' ? await withPlan(tx, member_ids, koreanDay(now())) : member_ids
-  return concerned.map((member_id) => ({ member_id, subject: `announcement ${id}`, facts: { title } }))
+  const subject = `announcement ${id}`
+  if (!is_advertising) return concerned.map((member_id) => ({ member_id, subject, facts: { title } }))
+  const given = await givenConsentsOfMembers(tx, concerned)
+  const facts = { title, advertiser: await advertiserWording(tx) }
+  return concerned
+    .filter((member_id) => given.get(member_id)?.has('marketing'))
+    .map((member_id) => ({ member_id, subject, facts }))
+}
+
+/** Who advertises, and how they are reached. */
+async function advertiserWording(db: Database): Promise<string> {
+  const { name, contact_number, contact_email } = await companyDetails(db)
+  return [name ?? SERVICE_NAME, contact_number ?? contact_email].filter(Boolean).join(' ')
+}
+
+/** Years after which a member is told again that they agreed to marketing (정보통신망법 §50의8). */
+const CONFIRMED_EVERY = 2
+
+/**
+ * What members are told who agreed to marketing two, four, six years ago or longer: since when, by whom, and how to take it back. The
+ * consent stays as it is without an answer.
+ */
+export async function currentMarketing(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  member_ids: readonly number[],
+): Promise<CurrentNotification<'news'>[]> {
+  const today = koreanDay(now())
+  const since = await marketingSince(tx, member_ids)
+  if (since.size === 0) return []
+  const { name } = await companyDetails(tx)
+  return [...since].flatMap(([member_id, given_at]): CurrentNotification<'news'>[] => {
+    const day = koreanDay(Date.parse(given_at))
+    const years = Math.floor((Number(today.slice(0, 4)) - Number(day.slice(0, 4))) / CONFIRMED_EVERY) * CONFIRMED_EVERY
+    const anniversary = (years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+    const due = anniversary(years) > today ? years - CONFIRMED_EVERY : years
+    if (due < CONFIRMED_EVERY) return []
+    return [
+      {
+        member_id,
+        subject: `marketing ${anniversary(due)}`,
+        facts: {
+          heading: '마케팅 정보 수신에 동의하고 계세요',
+          title: `${withParticle(name ?? SERVICE_NAME, '은/는')} ${longDayWording(day)}에 받은 동의에 따라 광고를 보내고 있어요. 그대로 두면 계속 받고, 내 정보에서 언제든 그만 받을 수 있어요.`,
+          path: '/dashboard/profile',
+        },
+      },
+    ]
+  })
 }
 
 /** A text whose next wording is announced, by the day from which it holds. */

@@ -18,6 +18,8 @@ import { instantOf, type World } from '../world.ts'
 
 /** What the link in a message ends: one kind of notification on one channel. */
 interface Ending {
+  /** True for the link of an advertisement: all of them end, on every channel. */
+  readonly is_advertising: boolean
   readonly kind: NotificationKind
   readonly channel: NotificationChannel
 }
@@ -25,9 +27,14 @@ interface Ending {
 /** Every kind on every channel, by the consent that it needs. */
 const ENDINGS: ReadonlyMap<string, Ending> = new Map(
   NOTIFICATION_KINDS.flatMap((kind) =>
-    NOTIFICATION_CHANNELS.map((channel) => [consentTo(kind, channel), { kind, channel }] as const),
+    NOTIFICATION_CHANNELS.map(
+      (channel) => [consentTo(kind, channel), { kind, channel, is_advertising: false }] as const,
+    ),
   ),
 )
+
+/** What the link of an advertisement ends; those that wait are dropped when their turn comes (delivery/judge-messages.ts). */
+const ADVERTISING: Ending = { kind: 'news', channel: 'sms', is_advertising: true }
 
 /** Days for which a link works, as long as its message is kept: whoever finds it in an old phone ends nothing. */
 const LINK_LIVES = 90
@@ -55,7 +62,7 @@ function readLink(world: World, token: string) {
   const [id = '', consent = ''] = parts
   const day = parts.length === 4 ? Number(parts[2]) : null
   const given = parts.at(-1) ?? ''
-  const ending = ENDINGS.get(consent)
+  const ending = consent === 'marketing' ? ADVERTISING : ENDINGS.get(consent)
   const signed = day === null ? [Number(id), consent] : [Number(id), consent, day]
   const isOurs = /^\d{1,9}$/.test(id) && signatures(world, ...signed).some((one) => isSameHash(given, one))
   if (!ending || !isOurs) throw refuse('stop_link_unknown')
@@ -77,7 +84,7 @@ export async function withdrawByLink(db: Database, world: World, token: string):
     if (!member || member.deleted_at) return
     const isGiven = (await givenConsentsOf(tx, member_id)).some((kind) => kind === consent)
     if (isGiven) await keepConsents(tx, { member_id, version, given_at: instantOf(world.now()) }, { [consent]: false })
-    await dropUnsentNotices(tx, member_id, ending)
+    if (!ending.is_advertising) await dropUnsentNotices(tx, member_id, ending)
   })
   return ending
 }

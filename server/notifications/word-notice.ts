@@ -3,6 +3,7 @@ import {
   consentTo,
   discretionOf,
   isWin,
+  type NewsFacts,
   type Notice,
   type NotificationChannel,
   type NotificationFacts,
@@ -32,12 +33,14 @@ export function wordNotice(
   const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretion)
   // A round has one tag: a correction replaces what was said first, on the device and at a push service that still has it.
   const thing = kind === 'result' ? `round ${(facts as ResultFacts).round}` : subject
+  const isAdvertising = kind === 'news' && (facts as NewsFacts).advertiser !== undefined
   return {
     title: words.title,
     body: words.body,
     url: `${world.publicUrl}${words.path}`,
-    stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
+    stop_url: stopUrl(world, member_id, isAdvertising ? 'marketing' : consentTo(kind, channel)),
     tag: createHash('sha256').update(`${kind} ${thing}`).digest('base64url').slice(0, 32),
+    ...(isAdvertising && { is_advertising: true }),
     ...(kind === 'result' && (facts as ResultFacts).is_correction && { is_correction: true }),
     // The mark on the icon tells other people as much as a locked screen does, so the same consent covers it.
     ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),

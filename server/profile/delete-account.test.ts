@@ -129,6 +129,7 @@ describe('deleting an account', () => {
     expect(await tablesHolding(member.id, tables)).toEqual([
       'cancellations',
       'consultations',
+      'leak_notices',
       'sessions',
       'subscriptions',
     ])

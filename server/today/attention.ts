@@ -7,6 +7,7 @@ import {
   COMPANY_DETAIL_NAMES,
   REQUIRED_DETAILS,
 } from '#domain/site/company.ts'
+import { LEAK_DEADLINE } from '#domain/site/leak.ts'
 import { auditActionWording, auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { maskedName } from '../../domain/member/member.ts'
@@ -21,6 +22,7 @@ import type { ReplicaState } from '../database/replica.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
+import { allLeaks } from '../leaks/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
 import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
@@ -372,6 +374,22 @@ async function findSellerEntries(db: Database): Promise<Entry[]> {
   ]
 }
 
+/** Leaks whose members are not told yet, or whose report is not decided, with what is left of the 72 hours. */
+async function findLeakEntries(db: Database, { now }: World): Promise<Entry[]> {
+  return (await allLeaks(db)).flatMap(({ id, known_at, sending_since, report, withdrawn_at }): Entry[] => {
+    if (withdrawn_at !== null || (sending_since !== null && report !== null)) return []
+    const left = Math.floor((Date.parse(known_at) + LEAK_DEADLINE - now()) / HOUR)
+    const open = [sending_since === null && '회원에게 알리기', report === null && '신고하기'].filter(Boolean).join(', ')
+    return [
+      {
+        title: left < 0 ? `개인정보 유출: 72시간이 ${-left}시간 지났어요` : `개인정보 유출: ${left}시간 남았어요`,
+        detail: `기록 ${id} · 남은 일: ${open}`,
+        ...{ link: '/admin/leaks', is_urgent: true },
+      },
+    ]
+  })
+}
+
 /** Staff who have opened unusually much: a colleague may know why, or that it was not them. */
 const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
@@ -424,6 +442,7 @@ const AREAS: readonly Area[] = [
   { name: '감사 기록', permission: 'audit:read', find: findAuditLogEntries },
   { name: '개인정보 열람', permission: 'audit:read', find: findOpeningEntries },
   { name: '직원 로그인 수단', permission: null, find: findSignInEntries },
+  { name: '개인정보 유출', permission: 'leaks:write', find: findLeakEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -10,6 +10,7 @@ import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { cancelMySubscription, previewCancellation } from '#contract/plans/cancellations.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
+import { leak_notices, leaks } from '#server/leaks/tables.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
@@ -90,6 +91,16 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   const preview = await app.call(previewCancellation, { query: {} }, token)
   const body = { ends: 'today' as const, amount: preview.body.refund.amount, reason: 'price' as const, account }
   await app.call(cancelMySubscription, { body: { ...body, current_password: member.password } }, token)
+  const [leak] = await app.db
+    .insert(leaks)
+    .values({
+      ...{ kind: 'leaked', known_at: now, items: '-', happened: '-', harm_steps: '-', our_steps: '-', contact: '-' },
+      ...{ scope: { which: 'all' }, written_by: 'x', created_at: now },
+    })
+    .returning()
+  await app.db
+    .insert(leak_notices)
+    .values({ leak_id: leak?.id as number, member_id: member.id, told_at: now, by_text: true })
   await app.db.insert(second_factors).values({
     ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
   })

@@ -162,7 +162,7 @@ it('offers no text message to who has no number', async () => {
 
 it('ends a kind by one tap, and nothing by being opened', async () => {
   const { calls, user } = await visit('/stop#1.result_sms.key', {
-    answers: reply(stopNotifications, { kind: 'result', channel: 'sms' }),
+    answers: reply(stopNotifications, { kind: 'result', channel: 'sms', is_advertising: false }),
   })
   const button = await screen.findByRole('button', { name: '그만 받기' })
   expect(callsOf(stopNotifications, calls)).toEqual([])

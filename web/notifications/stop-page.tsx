@@ -22,7 +22,12 @@ export default function StopPage() {
   const [stopped, setStopped] = useState<string | null>(null)
   const stop = async () => {
     const ended = await run({ body: { token } })
-    if (ended) setStopped(`${NOTIFICATION_KIND_NAMES[ended.kind]} ${NOTIFICATION_CHANNEL_NAMES[ended.channel]}`)
+    if (ended)
+      setStopped(
+        ended.is_advertising
+          ? '모든 광고'
+          : `${NOTIFICATION_KIND_NAMES[ended.kind]} ${NOTIFICATION_CHANNEL_NAMES[ended.channel]}`,
+      )
   }
   return (
     <>

@@ -172,8 +172,12 @@ function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] 
 
 /** A text message. Kinds with a template at Kakao go as 알림톡; phones that cannot receive one get the text message. */
 function groupMessage({ senderNumber, alimtalk }: SmsAccount, { address, kind, notice }: OutgoingNotice) {
-  const text = `[로또렌즈] ${notice.title}\n${notice.body}\n${notice.url}\n그만 받기 ${notice.stop_url}`
-  const templateId = alimtalk?.templates[kind]
+  // An advertisement begins with its mark and never goes as 알림톡, which is for information alone.
+  const hasMark = notice.is_advertising || notice.stop_url === ''
+  const first = hasMark ? notice.title : `[로또렌즈] ${notice.title}`
+  const stop = `\n${notice.is_advertising ? '무료 수신거부' : '그만 받기'} ${notice.stop_url}`
+  const text = `${first}\n${notice.body}\n${notice.url}${notice.stop_url === '' ? '' : stop}`
+  const templateId = notice.is_advertising ? undefined : alimtalk?.templates[kind]
   return {
     to: address,
     from: senderNumber,

@@ -54,6 +54,7 @@ const typedOf = (kept: SavedAnnouncement | null) => ({
   content: kept?.content ?? '',
   priority: kept?.priority ?? ('normal' as Priority),
   audience: kept?.audience ?? ('everyone' as Audience),
+  is_advertising: kept?.is_advertising ?? false,
   is_dismissible: kept?.is_dismissible ?? true,
   link_url: kept?.link_url ?? '',
   link_text: kept?.link_text ?? '',
@@ -137,6 +138,12 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
             url={typed.image_url}
             onChange={(image_url) => set({ image_url })}
           />
+        </div>
+        <div>
+          <CheckBox {...draft.field('is_advertising')}>광고예요</CheckBox>
+          <p className="text-small text-soft">
+            할인, 이벤트, 플랜을 권하는 글은 광고예요. 마케팅 수신에 동의한 회원에게만 (광고)를 붙여 밤을 피해 보내요.
+          </p>
         </div>
         <CheckBox {...draft.field('is_dismissible')}>닫을 수 있어요</CheckBox>
         <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
