@@ -28,6 +28,7 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/faq': 'faq/faq-page.tsx',
   '/contact': 'company/contact-page.tsx',
   '/status': 'draws/status/status-page.tsx',
+  '/accessibility': 'company/accessibility-page.tsx',
   '/terms': 'legal-texts/terms-page.tsx',
   '/privacy': 'legal-texts/privacy-page.tsx',
   '/dashboard': 'dashboard/dashboard-page.tsx',

@@ -36,6 +36,7 @@ export const PUBLIC_PAGES = [
   { path: '/faq', name: '고객지원' },
   { path: '/contact', name: '문의하기' },
   { path: '/status', name: '데이터 상태' },
+  { path: '/accessibility', name: '접근성 안내' },
   { path: '/terms', name: '이용약관' },
   { path: '/privacy', name: '개인정보처리방침' },
 ] as const satisfies readonly SitePage[]

@@ -75,4 +75,15 @@ describe('the documentation', () => {
       /^(help|completion)\b/.test(typed)
     expect([...unknown, ...words.filter((typed) => !isKnown(typed))]).toEqual([])
   })
+
+  it('says of each of the 33 items of KWCAG 2.2 how it stands, and of each duty of the law who does it and what tests it', () => {
+    const rowsOf = (document: string) =>
+      [...readFileSync(join(root, document), 'utf8').matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
+    const items = rowsOf('docs/accessibility.md').filter(([item = '']) => /^\d\.\d\.\d /.test(item))
+    expect(new Set(items.map(([item]) => item)).size).toBe(33)
+    expect(items.filter(([, state = '', how = '']) => !/^(met|partly|n\/a)$/.test(state) || how === '')).toEqual([])
+    const duties = rowsOf('docs/law.md').filter(([duty]) => duty !== 'duty')
+    expect(duties.length).toBeGreaterThan(10)
+    expect(duties.filter((row) => row.length !== 5 || !/`[\w./-]+\.(test|spec)\.tsx?`/.test(row[4] ?? ''))).toEqual([])
+  })
 })

@@ -75,6 +75,7 @@ const WAYS_TO_REACH = [
   'working_hours',
   'address',
 ] as const
+export const WAYS_TO_ASK = named(['contact_email', 'contact_number', 'working_hours'])
 /** Who sells, as 전자상거래법 §10 and §13 want it said before a contract. */
 export const SELLER = named(['representative', 'business_number', 'mail_order_number', ...WAYS_TO_REACH])
 /** All of it, as the site calls it. */

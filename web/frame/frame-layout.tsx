@@ -115,6 +115,9 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         <Link to="/privacy" className="inline-flex min-h-11 items-center font-semibold text-ink">
           개인정보처리방침
         </Link>
+        <Link to="/accessibility" className="inline-flex min-h-11 items-center hover:text-ink">
+          접근성 안내
+        </Link>
       </p>
     </div>
   </footer>

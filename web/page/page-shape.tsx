@@ -67,7 +67,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   ],
   [/^\/status$/, () => [two(rows(6, 'h-6'), rows(5, 'h-6'))]],
   [/^\/data$/, () => [rows(6, 'h-12'), rows(6, 'h-6')]],
-  [/^\/(terms|privacy)$/, () => [lines(16)]],
+  [/^\/(terms|privacy|accessibility)$/, () => [lines(16)]],
   [
     /^\/analysis$/,
     () => [
