@@ -5,6 +5,7 @@ import type { AuditBreak } from '#contract/admin/audit-log.ts'
 import { type AuditAnchor, readAnchor } from '../../backup/kept-anchor.ts'
 import { anchorsOfBackups } from '../../backup/nightly-backup.ts'
 import type { Database } from '../../database/database.ts'
+import { nextSliceSize, yieldToRequests } from '../../database/yield-to-requests.ts'
 import { hashUnder, isSameHash, keyedHashes } from '../../keys/keyed-hash.ts'
 import { acceptedKeys, type Keys } from '../../keys/secret-key.ts'
 import type { World } from '../../world.ts'
@@ -37,8 +38,11 @@ export interface Verified {
   readonly end: Omit<AuditAnchor, 'anchored_at'>
 }
 
-/** Rows that are read and hashed at a time: others wait for no longer than one page, also on the embedded engine. */
-const PAGE = 250
+/**
+ * Rows that are read and hashed at a time: as many as take `held` milliseconds, for which readers of the embedded engine wait; of
+ * a file, `of_file`.
+ */
+const PAGE = { first: 50, least: 20, most: 250, held: 4, of_file: 50 }
 
 type Verifier = Keys & Pick<World, 'auditAnchor' | 'backups'>
 
@@ -83,23 +87,27 @@ async function verifyFrom(
     for (const archive of archives)
       for await (const texts of readArchive(world, archive))
         for (const [i, text] of texts.entries()) {
-          if (i % PAGE === 0) await nextTurn()
+          if (i % PAGE.of_file === 0) await nextTurn()
           walk.add(rowOf(text))
         }
   const archived = archives.reduce((sum, { rows }) => sum + rows, 0)
   let after: ReadAfter = last ? { id: last.id } : undefined
   let end: Awaited<ReturnType<typeof readEnd>> | null = null
-  while (end === null || end.page.length === PAGE) {
-    let page = await pageAfter(db, after)
-    if (page.length < PAGE) {
+  let [size, asked] = [PAGE.first, 0]
+  while (end === null || end.page.length === asked) {
+    const began = performance.now()
+    asked = size
+    let page = await pageAfter(db, after, asked)
+    if (page.length < asked) {
       // The last rows and the head in one snapshot: a row that is appended between them would look like a wrong head.
-      end = await readEnd(db, world, after)
+      end = await readEnd(db, world, after, asked)
       if (end.newest !== archives.at(-1)?.seal) return null
       page = end.page
     }
     for (const row of page) walk.add(row)
     after = page.at(-1) ?? after
-    await nextTurn()
+    size = nextSliceSize(asked, performance.now() - began, PAGE.held, PAGE.least, PAGE.most)
+    await yieldToRequests()
   }
   const found = walk.end(end.head)
   const month = archives.at(-1)?.month
@@ -116,7 +124,7 @@ async function verifyFrom(
 /** The row after which a page begins; by id and time, so that a forged row with the id of another one is read, too. */
 type ReadAfter = { readonly id: number; readonly at?: string } | undefined
 
-const pageAfter = (db: Database, after: ReadAfter): Promise<Row[]> =>
+const pageAfter = (db: Database, after: ReadAfter, limit: number): Promise<Row[]> =>
   db
     .select()
     .from(audit_log)
@@ -126,14 +134,14 @@ const pageAfter = (db: Database, after: ReadAfter): Promise<Row[]> =>
         : sql`(${audit_log.id}, ${audit_log.at}) > (${after.id}, ${after.at}::timestamptz)`,
     )
     .orderBy(asc(audit_log.id), asc(audit_log.at))
-    .limit(PAGE)
+    .limit(limit)
 
 /** The last page, the head and the seal of the newest archive, as of one moment. */
-const readEnd = (db: Database, world: Keys, after: ReadAfter) =>
+const readEnd = (db: Database, world: Keys, after: ReadAfter, limit: number) =>
   db.transaction(
     async (transaction) => {
       const tx = transaction as Database
-      const page = await pageAfter(tx, after)
+      const page = await pageAfter(tx, after, limit)
       const [head] = await tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
       return { page, head: head?.hash ?? null, newest: (await archivesOf(tx, world)).at(-1)?.seal }
     },
