@@ -42,7 +42,7 @@ export interface Verified {
  * Rows that are read and hashed at a time: as many as take `held` milliseconds, for which readers of the embedded engine wait; of
  * a file, `of_file`.
  */
-const PAGE = { first: 50, least: 20, most: 250, held: 4, of_file: 50 }
+const PAGE = { first: 60, least: 60, most: 250, held: 4, of_file: 60 }
 
 type Verifier = Keys & Pick<World, 'auditAnchor' | 'backups'>
 
