@@ -122,7 +122,8 @@ async function leavingNothing<T>(dataDir: string, work: () => Promise<T>): Promi
   } catch (error) {
     if (before.length === 0) {
       rmSync(join(dataDir, LOCK_FILE), { force: true })
-      if (!wasThere && existsSync(dataDir)) rmdirSync(dataDir)
+      // What failed is what is told, whatever else lies there by now.
+      if (!wasThere && existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir)
     }
     throw error
   }
@@ -134,15 +135,18 @@ async function restoreFiles(dataDir: string, from: { file: string; passphrase: s
     throw new BackupRejected(`이미 데이터베이스가 있습니다. 먼저 다른 곳으로 옮겨 주세요: ${join(dataDir, 'database')}`)
   const unfinished = join(dataDir, 'restoring')
   rmSync(unfinished, { recursive: true, force: true })
-  const restored = await closing(await openFiles(unfinished), (database) =>
-    restoreBackup(database, { ...from, migrate: database.migrate }),
-  ).catch((error) => {
+  try {
+    // A full disk may end the opening as well, which has written its first files by then.
+    const restored = await closing(await openFiles(unfinished), (database) =>
+      restoreBackup(database, { ...from, migrate: database.migrate }),
+    )
+    renameSync(unfinished, join(dataDir, 'database'))
+    keepPrivate(dataDir)
+    return restored
+  } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
-  })
-  renameSync(unfinished, join(dataDir, 'database'))
-  keepPrivate(dataDir)
-  return restored
+  }
 }
 
 /** Holds the folder's lock, so it runs only while the server is stopped: rows written after the copy would be lost. */

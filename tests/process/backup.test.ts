@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -27,6 +28,16 @@ const MEMBERS = 8
 /** Backups of earlier nights, and a file beside them that the site did not make. */
 const OLD = ['lottolens-2026-01-01.backup', 'lottolens-2026-01-02.backup', 'lottolens-of-mine.backup']
 const passwordOf = (i: number) => `a long password ${i}`
+
+const mount = (...args: string[]) => spawnSync('mount', args).status === 0
+/** A user who is not root mounts nothing, nor does root in most containers. */
+const canMount = (() => {
+  const { folder, remove } = aFolder()
+  const can = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
+  if (can) spawnSync('umount', [folder])
+  remove()
+  return can
+})()
 
 /** Runs `npm run backup`, `restore` or `move-to-postgres` on a data folder. */
 async function keep(dataDir: string, argv: readonly string[], env: Record<string, string> = {}) {
@@ -231,6 +242,23 @@ describe('backups', async () => {
       expect(found).toBeLessThanOrEqual(after[i] as number)
     }
     await again.stop()
+  })
+
+  it.skipIf(!canMount)('end on a full disk with a sentence, and leave nothing behind', async () => {
+    const small = join(files.folder, 'small')
+    mkdirSync(small)
+    try {
+      // The second is filled while rows are written, the first before the tables are there.
+      for (const size of ['8m', '41m']) {
+        expect(mount('-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', small)).toBe(true)
+        const tried = await keep(join(small, 'data'), ['restore', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+        expect(tried).toMatchObject({ code: 1, output: expect.stringMatching(/^디스크에 남은 자리가 없습니다.*\n$/) })
+        expect(readdirSync(small)).toEqual([])
+        spawnSync('umount', [small])
+      }
+    } finally {
+      spawnSync('umount', [small])
+    }
   })
 
   it('are not restored under another key, and offer the one within', async () => {
