@@ -7,11 +7,13 @@ import { assignSubscription } from '#contract/admin/plans.ts'
 import { addStaff, signInStaff } from '#contract/admin/staff.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { type Endpoint, type Input, type Reply, urlOf } from '#contract/endpoint.ts'
+import { giveConsents } from '#contract/members/profile.ts'
 import { logIn, register, type SignedIn } from '#contract/members/sign-in.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, nameNumberSet } from '#contract/number-sets/number-sets.ts'
 import { cancelMySubscription, previewCancellation } from '#contract/plans/cancellations.ts'
 import { getMyConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
+import { listLegalTexts } from '#contract/site/legal-texts.ts'
 import { addDays, koreanDay, salesCloseAt } from '#domain/calendar.ts'
 import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { createApp } from '#server/app.ts'
@@ -20,6 +22,7 @@ import { loadHistory } from '#server/draws/load-history.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { mustFitKeys } from '#server/key-rotation/must-fit-keys.ts'
 import { earlierKeysOf, secretKeyOf } from '#server/keys/secret-key.ts'
+import { adoptShippedTexts } from '#server/legal-texts/adopt-shipped-texts.ts'
 import { tellMembers } from '#server/notifications/tell-members.ts'
 import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
@@ -85,6 +88,7 @@ async function make(): Promise<Made> {
   await mustFitKeys(db, world, folder)
   await loadHistory(db, world)
   await loadShippedTiers(db, world)
+  await adoptShippedTexts(db, world)
   const api = await createApp(db, world)
   await api.app.ready()
   const asStaff = api.callAs('demo@command-line')
@@ -156,6 +160,15 @@ async function make(): Promise<Made> {
     const deposit = await asStaff(addDeposit, { body: { day: first, amount, depositor: name, memo: '' } as never })
     await asStaff(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
   }
+  // Older than a week by now: a younger account approves no refund.
+  now = real - 10 * DAY
+  const { password } = await asStaff(addStaff, { body: { name: ADMIN, role: '관리자' } })
+  const begun = { name: ADMIN, password }
+  const { secret } = (await call(signInStaff, { body: begun })) as unknown as { secret: string }
+  const code = codeOf({ secret }, now)
+  const entered = await call(signInStaff, { body: { ...begun, code, new_password: PASSWORD } })
+  const { recovery_codes } = entered as unknown as Made
+
   now = real - 9 * DAY
   await pay('minsu', 'PRIME', 39_900)
   await pay('sora', 'STANDARD', 19_900)
@@ -172,6 +185,10 @@ async function make(): Promise<Made> {
     },
     token,
   )
+  // To the texts of today, or each would be asked for that first.
+  const { version } = await call(listLegalTexts)
+  for (const who of ['hana', 'minsu', 'sora'] as const)
+    await call(giveConsents, { body: { terms: true, privacy: true, age: true, version } as never }, await signedIn(who))
   token = await signedIn('minsu')
   await call(generateNumberSets, { body: { count: 5 } as never }, token)
   token = await signedIn('hana')
@@ -188,12 +205,6 @@ async function make(): Promise<Made> {
     } as never,
   })
 
-  const { password } = await asStaff(addStaff, { body: { name: ADMIN, role: '관리자' } })
-  const begun = { name: ADMIN, password }
-  const { secret } = (await call(signInStaff, { body: begun })) as unknown as { secret: string }
-  const code = codeOf({ secret }, now)
-  const entered = await call(signInStaff, { body: { ...begun, code, new_password: PASSWORD } })
-  const { recovery_codes } = entered as unknown as Made
   await api.app.close()
   await database.close()
   const made = { secret, recovery_codes }
