@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readSettings } from '#server/settings.ts'
 import { fieldsOf } from '#server/staff/call-fields.ts'
 import { CALLS, WORDS } from '#server/staff/cli.ts'
 import { REFUSED_IN_PRODUCTION } from '#server/start-refusals.ts'
@@ -13,7 +15,11 @@ import { REFUSED_IN_PRODUCTION } from '#server/start-refusals.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const documents = files.filter((file) => file.endsWith('.md') && (file.startsWith('docs/') || file === 'README.md'))
+const AT_THE_TOP = ['README.md', 'README.ko.md', 'CHANGELOG.md']
+const documents = files.filter(
+  (file) => file.endsWith('.md') && (file.startsWith('docs/') || AT_THE_TOP.includes(file)),
+)
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const withoutEnding = files.map((file) => file.replace(/(\.test|\.spec)?\.[a-z]+$/, ''))
 
 /** Paths that the installation makes, and addresses of calls that the specification shortens: no files of ours. */
@@ -40,6 +46,41 @@ describe('the documentation', () => {
       files: named.filter((name) => !isInProject(name)),
       links: near.filter((target) => !existsSync(join(root, dirname(document), target))),
     }).toEqual({ files: [], links: [] })
+  })
+
+  it.each(documents)('%s runs scripts that there are', (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const run = [...text.matchAll(/npm (?:run (?:-s )?)([a-z][a-z-]*)/g)].map(([, name]) => name as string)
+    expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+
+  it('names every script in the first pages, and the files of the scripts are there', () => {
+    const text = AT_THE_TOP.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+    const told = (name: string) => new RegExp(`npm (run (-s )?)?${name}\\b|\`${name}\``).test(text)
+    expect(Object.keys(scripts).filter((name) => !told(name) && name !== 'typecheck')).toEqual([])
+    for (const command of Object.values(scripts)) {
+      const file = /^node (scripts\/\S+\.mjs)/.exec(command)?.[1]
+      if (file) expect(existsSync(join(root, file))).toBe(true)
+    }
+  })
+
+  it('has every document in its index, and small pictures in its pages', () => {
+    const index = readFileSync(join(root, 'docs/README.md'), 'utf8')
+    const own = files.filter((file) => /^docs\/[\w.-]+\.md$/.test(file) && file !== 'docs/README.md')
+    expect(own.filter((file) => !index.includes(`(${file.slice('docs/'.length)})`))).toEqual([])
+    const pictures = files.filter((file) => file.startsWith('docs/pictures/'))
+    expect(pictures.filter((file) => statSync(join(root, file)).size > 100_000)).toEqual([])
+  })
+
+  it('offers in .env.example only settings that there are, without a secret', () => {
+    const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+    const named = lines.flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+    const known = readFileSync(join(root, 'server/settings.ts'), 'utf8')
+    expect(named.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(known))).toEqual([])
+    const folder = mkdtempSync(join(tmpdir(), 'lottolens-'))
+    writeFileSync(join(folder, '.env'), lines.join('\n'))
+    expect(readSettings({}, folder)).toEqual({ ...readSettings({}, folder), secretKey: undefined, backups: null })
+    rmSync(folder, { recursive: true })
   })
 
   it('tells every word of the command line, and no other', () => {
