@@ -72,7 +72,7 @@ export const AnalysisFrame = ({
       )}
       <Notice>
         {DISCLAIMER}
-        {warning && ` ${warning}`}
+        {warning && <span>{` ${warning}`}</span>}
       </Notice>
     </div>
   </>

@@ -10,7 +10,7 @@ const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underlin
 const BankAccount = ({ bank_name, bank_logo_url, account_number, account_holder }: Bank) => (
   <span className="inline-flex flex-wrap items-center gap-x-2">
     {bank_logo_url && <img src={bank_logo_url} alt="" height="16" className="h-4 w-auto" loading="lazy" />}
-    {[bank_name, account_number, account_holder && `예금주 ${account_holder}`].filter(Boolean).join(' ')}
+    <span>{[bank_name, account_number, account_holder && `예금주 ${account_holder}`].filter(Boolean).join(' ')}</span>
   </span>
 )
 type Bank = NonNullable<CompanyInfo['bank_info']>
@@ -34,12 +34,12 @@ function BusinessNumber({ number }: { number: string }) {
     <>
       {number}
       {lookUp && (
-        <>
+        <span>
           {' '}
           <a href={lookUp} target="_blank" rel="noopener noreferrer" className={`${LINK} underline`}>
             사업자 정보 확인<span className="sr-only"> (새 창)</span>
           </a>
-        </>
+        </span>
       )}
     </>
   )

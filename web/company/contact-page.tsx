@@ -78,7 +78,10 @@ const WhatFollows = ({ hours }: { hours: string | null }) => (
     <h2 className="mb-2 text-lead font-bold">문의한 다음에는</h2>
     <ol className="list-decimal space-y-2 pl-5">
       <li>보내면 바로 접수 번호가 나와요. 답변을 볼 때 필요해요.</li>
-      <li>{hours !== null && `상담 시간(${hours})에 `}담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</li>
+      <li>
+        {hours !== null && <span>{`상담 시간(${hours})에 `}</span>}
+        <span>담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</span>
+      </li>
       <li>
         답변은 아래 ‘답변 확인’에 올라와요. 휴대폰 번호를 남기면 올라왔을 때 문자로 알려 드리고, 이메일만 남기면 접수
         번호로 확인해 주세요.
@@ -148,7 +151,7 @@ function Answer({ found }: { found: AnsweredEnquiry }) {
       {answer !== null && <p className="break-words whitespace-pre-wrap">{answer}</p>}
       <p className="text-small text-soft">
         {instantWording(Date.parse(created_at))} 접수
-        {answered_at && ` · ${instantWording(Date.parse(answered_at))} 답변`}
+        {answered_at && <span>{` · ${instantWording(Date.parse(answered_at))} 답변`}</span>}
       </p>
     </section>
   )

@@ -245,7 +245,9 @@ function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFolds
               <p>
                 네, 안 맞은 것까지 모두 공개해요. 지금 모델은 제{fit.first_round}~{fit.last_round}회 다섯 등수의 당첨자
                 수로 만들었어요({fit.fitted_at === null ? '프로그램에 실린 값' : '추첨이 집계된 뒤 다시 계산한 값'}).
-                {fit.is_newer_held && ' 가장 새로 계산한 값은 점검을 통과하지 못해 이전 값을 쓰고 있어요.'}
+                {fit.is_newer_held && (
+                  <span>{' 가장 새로 계산한 값은 점검을 통과하지 못해 이전 값을 쓰고 있어요.'}</span>
+                )}
               </p>
               <p className="mt-1 flex flex-wrap gap-x-5">
                 <TextLink look="more" to="/analysis/crowding-evidence">

@@ -126,8 +126,9 @@ export const ValueTable = ({
     <h3 className="font-semibold">1,000원은 평균 얼마가 되나요?</h3>
     <p className="mb-3">
       어떻게 골라도 평균은 손해예요.
-      {value_of_1000[0] &&
-        ` ${value_of_1000[0].name} 조합도 1,000원을 내면 세후 ${value_of_1000[0].net}원 안팎이 돌아와요.`}
+      {value_of_1000[0] && (
+        <span>{` ${value_of_1000[0].name} 조합도 1,000원을 내면 세후 ${value_of_1000[0].net}원 안팎이 돌아와요.`}</span>
+      )}
     </p>
     <table className="w-full text-small">
       <caption className="sr-only">1,000원의 평균 가치</caption>

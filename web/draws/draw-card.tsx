@@ -51,7 +51,7 @@ export const DrawRow = ({ draw, badge }: DrawRowProps) => (
       <div className="text-right">
         <p className="font-bold">
           <span className="sr-only">1등 당첨금 </span>
-          {draw.first_prize_amount === null ? '집계 중' : <PrizeOfOne won={draw.first_prize_amount} />}
+          {draw.first_prize_amount === null ? <span>집계 중</span> : <PrizeOfOne won={draw.first_prize_amount} />}
         </p>
         {draw.first_prize_winners !== 0 && (
           <p className="text-small text-soft">1등 {winnersWording(draw.first_prize_winners)}</p>

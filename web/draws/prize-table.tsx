@@ -83,7 +83,7 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
                   <span className="sm:hidden" aria-hidden="true">
                     모두{' '}
                   </span>
-                  {winners === 0 ? '-' : <WonAmount won={total_prize} />}
+                  {winners === 0 ? <span>-</span> : <WonAmount won={total_prize} />}
                 </td>
               </tr>
             )

@@ -76,7 +76,7 @@ export function SiteLinks({ links, label, id, className, linkClass, rootClass, o
               className={`flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:text-ink ${linkClass}`}
             >
               {icon && <Icon path={icon} size={24} />}
-              {name}
+              <span>{name}</span>
             </Link>
           </li>
         ))}

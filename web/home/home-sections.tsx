@@ -49,7 +49,7 @@ export function NextDraw() {
       <time dateTime={new Date(begins_at).toISOString()} title={dayAndWeekdayWording(draw_date)}>
         다음 추첨 제{round_number}회 · {weekdayWording(draw_date)}요일 {timeWording(begins_at)}
       </time>
-      {useHydrated() && ` · ${left}`}
+      {useHydrated() && <span>{` · ${left}`}</span>}
     </p>
   )
 }

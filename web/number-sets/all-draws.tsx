@@ -59,7 +59,7 @@ export function AllDraws({ numbers }: { numbers: readonly number[] }) {
         <p className="mt-2 text-small">
           {best.map(({ round_number, rank }, i) => (
             <span key={round_number}>
-              {i > 0 && ', '}
+              {i > 0 && <span>{', '}</span>}
               <Link to={`/results/${round_number}`} className="underline underline-offset-4">
                 제{round_number}회
               </Link>{' '}

@@ -4,6 +4,6 @@ import { type ChanceVerdict, verdictWording } from '#domain/statistics/count-ban
 export const ChanceNote = ({ verdict, of }: { verdict: ChanceVerdict; of?: string }) => (
   <p className="rounded-control bg-celadon-soft px-4 py-3 text-small">
     {of && <strong className="font-semibold">{of} </strong>}
-    {verdictWording(verdict)}
+    <span>{verdictWording(verdict)}</span>
   </p>
 )

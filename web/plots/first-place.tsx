@@ -28,7 +28,7 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
     >
       <h2 id="first-place" className={`font-semibold ${isBeyondChance ? 'text-amber' : 'text-celadon'}`}>
         {title}
-        {isTie && ` · 공동 ${leaders.length}`}
+        {isTie && <span>{` · 공동 ${leaders.length}`}</span>}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className="divide-y divide-line">

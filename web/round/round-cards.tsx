@@ -133,7 +133,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
           <li key={way} className="inline-flex items-center gap-1.5">
             <span className={`inline-block size-3 rounded-full border border-control ${heat}`} aria-hidden="true" />
             {called} {countWording(methods[way])}
-            {hasShares && ` · ${percentOf(methods[way], games).toFixed(0)}%`}
+            {hasShares && <span>{` · ${percentOf(methods[way], games).toFixed(0)}%`}</span>}
           </li>
         ))}
       </ul>
@@ -166,11 +166,13 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
       {median_sales !== null && (
         <p className="text-small text-soft">
           {draw.total_sales !== null && (
-            <>
+            <span>
               이번 회차 <strong className="font-bold text-ink">{wonWording(draw.total_sales)}</strong> ·{' '}
-            </>
+            </span>
           )}
-          중앙값 {wonWording(median_sales)} · 최고 제{peak.round_number}회 {wonWording(peak.total_sales)}
+          <span>
+            중앙값 {wonWording(median_sales)} · 최고 제{peak.round_number}회 {wonWording(peak.total_sales)}
+          </span>
         </p>
       )}
       <SeriesPlot

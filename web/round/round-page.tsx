@@ -275,8 +275,10 @@ const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }
             </p>
             <p className="text-small text-soft">
               정정 전 {correction.old_numbers.join(', ')} + {correction.old_bonus_number}
-              {correction.old_total_sales !== null && ` · 총 판매금액 ${exactWon(correction.old_total_sales)}`} · 근거{' '}
-              {correctionSourceWording(correction.source)}
+              {correction.old_total_sales !== null && (
+                <span>{` · 총 판매금액 ${exactWon(correction.old_total_sales)}`}</span>
+              )}
+              <span> · 근거 {correctionSourceWording(correction.source)}</span>
             </p>
             {correction.old_prizes && (
               <p className="text-small text-soft">

@@ -83,8 +83,8 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   if (changes.length === 0) return '–'
   const lines = changes.map(({ name, from, to }) => (
     <li key={name} className="max-w-[28rem] min-w-44 py-0.5 wrap-anywhere whitespace-normal">
-      <span className="text-soft">{name}</span> {from !== null && `${from} → `}
-      {to ?? (from === null ? '–' : '없음')}
+      <span className="text-soft">{name}</span>{' '}
+      <span>{[...(from === null ? [] : [from]), to ?? (from === null ? '–' : '없음')].join(' → ')}</span>
     </li>
   ))
   const isShort = changes.length <= 2 && changes.every(({ from, to }) => `${from}${to}`.length <= 80)
@@ -134,7 +134,7 @@ function Verified() {
             {breaks.map((one) => (
               <li key={`${one.kind} ${one.from}`} className={one.is_accepted ? 'text-soft' : ''}>
                 {auditBreakWording(one)}
-                {one.is_accepted && ' (확인함)'}
+                {one.is_accepted && <span>{' (확인함)'}</span>}
               </li>
             ))}
           </ul>

@@ -55,7 +55,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                   </span>
                   <State look={PAYMENT_TONES[state]}>
                     {paymentStateWording(state)}
-                    {state !== 'waiting' && ` ${exactWon(arrived)}`}
+                    {state !== 'waiting' && <span>{` ${exactWon(arrived)}`}</span>}
                   </State>
                 </p>
                 <p className="text-soft">

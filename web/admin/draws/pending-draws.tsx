@@ -234,7 +234,7 @@ function DecideFit({ id, isFromNothing }: { id: number; isFromNothing: boolean }
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-soft">
         추첨이나 당첨자 수가 잘못 저장되어 있으면 먼저 고쳐 주세요. 고치면 자동으로 다시 맞춰요.
-        {isFromNothing && ' 이 값은 처음부터 다시 맞춘 값이라, 한 번 더 맞춰도 같아요.'}
+        {isFromNothing && <span>{' 이 값은 처음부터 다시 맞춘 값이라, 한 번 더 맞춰도 같아요.'}</span>}
       </p>
       <ReasonForm
         label="이유(기록에 남아요)"

@@ -347,8 +347,9 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
                     <CandidateWording {...choice} remaining={amount - arrived} />
                     <span className="block font-normal text-soft">
                       {receipt ?? '상담 없음'}
-                      {amount - arrived !== deposit.amount &&
-                        ` · 금액이 ${exactWon(Math.abs(amount - arrived - deposit.amount))} 달라요`}
+                      {amount - arrived !== deposit.amount && (
+                        <span>{` · 금액이 ${exactWon(Math.abs(amount - arrived - deposit.amount))} 달라요`}</span>
+                      )}
                     </span>
                   </span>
                 </BusyButton>

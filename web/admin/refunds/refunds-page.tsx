@@ -107,7 +107,7 @@ const Deposits = ({ deposits }: Pick<Refund, 'deposits'>) => (
           <p className="flex flex-wrap items-center justify-between gap-x-3">
             <span>
               {dayWording(day)} {exactWon(amount)} · {depositor}
-              {bank_depositor !== null && ` (은행에는 ${bank_depositor})`}
+              {bank_depositor !== null && <span>{` (은행에는 ${bank_depositor})`}</span>}
             </span>
             <State look={source === 'hand' ? 'bad' : 'good'}>{source === 'hand' ? '손으로 적음' : '거래 내역'}</State>
           </p>

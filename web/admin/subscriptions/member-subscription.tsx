@@ -98,11 +98,11 @@ function PeriodOfMember({ member_id, period, saving, hasLeft }: PeriodProps & { 
       </p>
       <p>
         {dayWording(start_date)} ~ {dayWording(end_date)}
-        {cancelled_date !== null && ` · ${dayWording(cancelled_date)}부터 해지`}
+        {cancelled_date !== null && <span>{` · ${dayWording(cancelled_date)}부터 해지`}</span>}
       </p>
       <p className="text-soft">
         {soldWording(period)} · 들어온 돈 {exactWon(paid)}
-        {refunded > 0 && ` · 돌려준 돈 ${exactWon(refunded)}`}
+        {refunded > 0 && <span>{` · 돌려준 돈 ${exactWon(refunded)}`}</span>}
       </p>
       {cancellation && <Cancellation cancellation={cancellation} mayWrite={mayWrite} />}
       {goesOn && mayWrite && !hasLeft && <ExtendPeriod member_id={member_id} period={period} saving={saving} />}

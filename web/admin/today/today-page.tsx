@@ -90,7 +90,7 @@ function NewestDraw() {
         {({ present, next_check_at }) => (
           <p className="mt-3 border-t border-line pt-3">
             지금 제{present.round_number}회 · {roundStateWording(present.state, present.is_late)}
-            {next_check_at !== null && ` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}
+            {next_check_at !== null && <span>{` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}</span>}
           </p>
         )}
       </Read>

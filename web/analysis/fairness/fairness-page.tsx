@@ -85,7 +85,7 @@ function FairnessVerdict({ report: { fairness, backtest } }: { report: FairnessR
         <p className="mt-2">
           {nativeCountWording(tests.length)} 가지를 확인하고 {nativeCountWording(backtest.strategies.length)} 가지
           방법을 시험했지만, 다음 번호를 알려 주는 규칙은 찾지 못했어요.
-          {unusual > 0 && ' 공정한 추첨도 스무 번에 한 번쯤은 이런 결과가 나와요.'}
+          {unusual > 0 && <span>{' 공정한 추첨도 스무 번에 한 번쯤은 이런 결과가 나와요.'}</span>}
         </p>
       </div>
     </section>

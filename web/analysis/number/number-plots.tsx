@@ -173,7 +173,8 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
         한 달에
         {STEPS.map((step, count) => (
           <span key={step} className="inline-flex items-center gap-1.5">
-            <span className={`h-3 w-4 rounded-[3px] ${step}`} /> {count}회{count === STEPS.length - 1 && ' 이상'}
+            <span className={`h-3 w-4 rounded-[3px] ${step}`} /> {count}회
+            {count === STEPS.length - 1 && <span>{' 이상'}</span>}
           </span>
         ))}
       </p>

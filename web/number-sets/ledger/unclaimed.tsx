@@ -62,7 +62,7 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
       </p>
       <p className="text-small">
         {dayAndWeekdayWording(result.claim_until)}까지 {claimPlace(result.rank as PrizeRank)}에서
-        {result.net_amount !== result.prize_amount && ` · 세후 ${exactWon(result.net_amount)}`}
+        {result.net_amount !== result.prize_amount && <span>{` · 세후 ${exactWon(result.net_amount)}`}</span>}
       </p>
       <div className="my-3">
         <SetBalls set={set} />
