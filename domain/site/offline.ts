@@ -33,6 +33,8 @@ export const WAITING_WRITES = 'waiting_writes_'
 
 /** Names under which the browser stores what is one member's; they are emptied when the session ends, whoever ended it. */
 export const MEMBER_KEYS = {
+  /** Said where the member let this browser be woken, so that a lost subscription is made anew. */
+  push: 'push_wanted',
   /** Tickets that the member has checked in this browser, with whose they are. */
   tickets: 'checked_tickets_of_member',
   /** The ticket that waits for its owner to sign in. */

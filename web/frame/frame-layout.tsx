@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { CompanyDetails, companyInfo } from '#web/company/company-details.tsx'
 import { retryImport } from '#web/data/retry-import.ts'
+import { isPushWanted } from '#web/data/session/push-subscription.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
@@ -145,8 +146,16 @@ const Header = () => (
 /** The bell, once the browser knows that a member is signed in. */
 const Inbox = () => useSignedIn() && <InboxLink />
 
+/** Its code is fetched only for members who let this browser be woken. */
+function renewLostPush() {
+  if (!isPushWanted()) return
+  // Without a line, or where the browser refuses, the next page load tries again.
+  void import('#web/notifications/subscribe-push.ts').then(({ renewPush }) => renewPush()).catch(() => {})
+}
+
 /** A link to the inbox that shows whether something is unread, for signed-in members. */
 function InboxLink() {
+  useEffect(renewLostPush, [])
   const { data } = useQuery({ ...unreadShown, staleTime: MINUTE, refetchOnWindowFocus: true })
   const unread = data?.unread ?? 0
   const words = unread === 0 ? '' : unread >= 100 ? ', 읽지 않은 것 100개 이상' : `, 읽지 않은 것 ${unread}개`

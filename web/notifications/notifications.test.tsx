@@ -10,6 +10,7 @@ import {
   stopNotifications,
 } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
+import { MEMBER_KEYS } from '#domain/site/offline.ts'
 import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
 const at = (days: number) => new Date(MIDWEEK - days * 86_400_000).toISOString()
@@ -104,7 +105,7 @@ describe('a browser that was subscribed before', () => {
   const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
   /** A browser with a subscription of a key; a new one is made with the key that it is given. */
   function browserOf(key: string) {
-    const made = { key, ended: 0 }
+    const made = { key, ended: 0, isLost: false }
     const subscription = () => ({
       options: { applicationServerKey: bytes(made.key) },
       unsubscribe: async () => {
@@ -113,8 +114,9 @@ describe('a browser that was subscribed before', () => {
       toJSON: () => ({ endpoint: `https://push.example.com/${made.ended}`, keys: { p256dh: 'p', auth: 'a' } }),
     })
     const pushManager = {
-      getSubscription: async () => subscription(),
+      getSubscription: async () => (made.isLost ? null : subscription()),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        made.isLost = false
         made.key = btoa(String.fromCharCode(...applicationServerKey))
         return subscription()
       },
@@ -130,6 +132,7 @@ describe('a browser that was subscribed before', () => {
   }
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
+    localStorage.removeItem(MEMBER_KEYS.push)
     vi.unstubAllGlobals()
   })
   const settings = { ...reply(getNotificationSettings, SETTINGS), ...reply(addPushSubscription, { id: 1 }) }
@@ -149,6 +152,24 @@ describe('a browser that was subscribed before', () => {
     await screen.findByText('이 브라우저로 앱 알림이 와요.')
     expect(callsOf(addPushSubscription, calls)[0]?.body).toEqual(sent('https://push.example.com/1'))
     expect(made.key).toBe('BA==')
+  })
+
+  it('asks for nothing on other pages, unless its member let it be woken', async () => {
+    browserOf('BA==').isLost = true
+    const { calls } = await visit('/faq', { isSignedIn: true, answers: settings })
+    await screen.findByRole('link', { name: /^받은 메시지/ })
+    expect(callsOf(getNotificationSettings, calls)).toEqual([])
+  })
+
+  it('is subscribed anew on any page where it has lost that, for a member who had asked for it', async () => {
+    const made = browserOf('BA==')
+    made.isLost = true
+    localStorage.setItem(MEMBER_KEYS.push, 'yes')
+    const { calls } = await visit('/faq', { isSignedIn: true, answers: settings })
+    await waitFor(() =>
+      expect(callsOf(addPushSubscription, calls).map(({ body }) => body)).toEqual([sent('https://push.example.com/0')]),
+    )
+    expect(made.isLost).toBe(false)
   })
 })
 

@@ -4,22 +4,12 @@ import {
   getNotificationSettings,
   removePushSubscription,
 } from '#contract/members/notifications.ts'
-import { pushHere } from '#web/data/session/push-subscription.ts'
+import { notePush, pushHere } from '#web/data/session/push-subscription.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { isAble, subscribePush } from './subscribe-push.ts'
 
 /** How this browser stands to Web Push. `unable`: it has none, or only as an installed app. `denied`: its owner said no to it. */
 export type PushState = 'unknown' | 'unable' | 'denied' | 'off' | 'on'
-
-const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-
-/** Whether a subscription was made with the key that holds now; with another one nothing arrives any more. */
-const isOfKey = ({ options }: PushSubscription, key: Uint8Array) => {
-  const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  return made.length === key.length && made.every((byte, i) => byte === key[i])
-}
 
 /** Lets this browser be woken, or no longer. `publicKey`: the installation's, once it is known. */
 export function usePush(publicKey: string | undefined) {
@@ -39,15 +29,9 @@ export function usePush(publicKey: string | undefined) {
     if (Notification.permission === 'denied') return setState('denied')
     if (publicKey !== undefined) void look(publicKey)
   }, [publicKey])
-  const subscribe = async (key: Uint8Array<ArrayBuffer>) => {
-    const { pushManager } = await navigator.serviceWorker.ready
-    const known = await pushManager.getSubscription()
-    if (known && !isOfKey(known, key)) await known.unsubscribe()
-    return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  }
   const register = async (key: string) => {
-    const { endpoint, keys } = (await subscribe(bytesOf(key))).toJSON()
-    await add({ body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } })
+    await add({ body: await subscribePush(key) })
+    notePush(true)
   }
   return {
     state,
@@ -69,6 +53,7 @@ export function usePush(publicKey: string | undefined) {
         await remove({ body: { endpoint: known.endpoint } })
         await known.unsubscribe()
       }
+      notePush(false)
       setState('off')
     },
   }
