@@ -158,15 +158,9 @@ export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: strin
     ? daysBetween(today, period.end_date)
     : null
 
-/**
- * The words for the days of a plan, and the number left from a day on: `다음 결제까지` while it goes on, `이용 종료까지` once it was
- * cancelled, today or to its end. `days` is null where no plan runs.
- */
-export const daysLeft = (
-  last_day: string | null,
-  isCancelled: boolean,
-  today: string,
-): { readonly name: '다음 결제까지' | '이용 종료까지'; readonly days: number | null } => ({
-  name: isCancelled ? '이용 종료까지' : '다음 결제까지',
-  days: last_day === null ? null : Math.max(0, daysBetween(today, last_day)),
-})
+/** The words for the days that are left of a plan: none renews itself, so they lead to its end and to no payment. */
+export const DAYS_LEFT_NAME = '이용 종료까지'
+
+/** Days left of a plan from a day on, its last day's name; null where no plan runs. */
+export const daysLeft = (last_day: string | null, today: string): number | null =>
+  last_day === null ? null : Math.max(0, daysBetween(today, last_day))

@@ -90,7 +90,7 @@ async function havePlan(page: Page, site: Site, username: string) {
   await expect(main.getByText('이용 중')).toHaveCount(2)
   await expect(main.getByText('시작일').locator('..')).toContainText(dotted(-3))
   await expect(main.getByText('종료일').locator('..')).toContainText(dotted(20))
-  await expect(main.getByText('다음 결제까지').locator('..')).toContainText('20일')
+  await expect(main.getByText('이용 종료까지').locator('..')).toContainText('20일')
   await expect(main).toContainText('이번 달 150세트 중 3세트 사용')
   await expect(main.getByRole('list', { name: '구독 이력' }).getByRole('listitem')).toHaveText([
     /^PRIME.*이용 중$/,

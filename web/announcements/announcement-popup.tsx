@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/site/announcements.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -66,22 +67,54 @@ export default function AnnouncementPopup({ announcements }: { announcements: re
   )
 }
 
+/** Milliseconds after a field was left. */
+const AFTER_LEAVING = 600
+
 const openDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
 
-/** Opens a dialog once no other is open; returns whether it has been opened. Never two at a time. */
+type Typed = HTMLInputElement | HTMLTextAreaElement
+
+/** Whether somebody is filling in a form: a field has the focus, or holds what was typed. */
+function isFillingIn(): boolean {
+  if (document.activeElement?.matches('input, textarea, select, [contenteditable="true"]')) return true
+  const fields = document.querySelectorAll<Typed>('main input:not([type=hidden]), main textarea')
+  return [...fields].some((field) =>
+    field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  )
+}
+
+/**
+ * Opens a dialog once no other is open and no form is being filled in; returns whether it has been opened. Never two at a time.
+ */
 function useOpenAlone(dialog: RefObject<HTMLDialogElement | null>, isWanted: boolean): boolean {
   const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is looked at, not read.
   useEffect(() => {
     if (!isWanted || isOpen) return
     const tryToOpen = () => {
-      if (openDialog() !== null || !dialog.current) return
+      if (openDialog() !== null || !dialog.current || isFillingIn()) return
       dialog.current.showModal()
       setOpen(true)
     }
     tryToOpen()
     // `close` does not bubble, but it can be heard on its way down.
     document.addEventListener('close', tryToOpen, true)
-    return () => document.removeEventListener('close', tryToOpen, true)
-  }, [dialog, isWanted, isOpen])
+    // A field that was left as it was: whoever looked at it goes on elsewhere. Another field may have the focus a moment later.
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const onLeaving = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(tryToOpen, AFTER_LEAVING)
+    }
+    document.addEventListener('focusout', onLeaving)
+    return () => {
+      clearTimeout(waiting)
+      document.removeEventListener('close', tryToOpen, true)
+      document.removeEventListener('focusout', onLeaving)
+    }
+    // On every page anew: the form that was in the way may be gone.
+  }, [dialog, isWanted, isOpen, pathname])
   return isOpen
 }

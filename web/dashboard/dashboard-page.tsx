@@ -7,14 +7,13 @@ import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { calledName } from '#domain/member/member.ts'
 import { spentPercent } from '#domain/member/play-limits.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { daysLeft } from '#domain/plan/plan.ts'
+import { DAYS_LEFT_NAME, daysLeft } from '#domain/plan/plan.ts'
 import { markedProbabilities } from '#domain/statistics/chance.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { cancellationOf, cancellationsShown } from '#web/plans/cancel/cancellation-parts.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { ShareBar } from '#web/plots/bars.tsx'
@@ -57,9 +56,7 @@ function Month() {
   const { data, isPending } = useQuery(subscriptionShown)
   const figure = (text: string | undefined, isWaiting: boolean) => text ?? (isWaiting ? '…' : '-')
   const plan = data && (data.tier_name ?? `무료 이용 중 · 매달 ${data.monthly_allowance}세트`)
-  const { data: cancellations, isPending: areCancellationsPending } = useQuery(cancellationsShown)
-  const isCancelled = data !== undefined && cancellationOf(data, cancellations ?? []) !== undefined
-  const left = daysLeft(data?.last_day ?? null, isCancelled, koreanDay(clockNow()))
+  const left = daysLeft(data?.last_day ?? null, koreanDay(clockNow()))
   const money = [
     ['이번 달 쓴 돈', figure(month && exactWon(month.spent), isMonthPending)],
     ['이번 달 받은 돈', figure(month && exactWon(month.received), isMonthPending)],
@@ -68,7 +65,7 @@ function Month() {
     ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],
     ['더 만들 수 있는 번호', figure(data && `${data.remaining_numbers}세트`, isPending)],
     ['현재 플랜', figure(plan, isPending)],
-    [left.name, areCancellationsPending ? '…' : figure(left.days === null ? undefined : `${left.days}일`, isPending)],
+    [DAYS_LEFT_NAME, figure(left === null ? undefined : `${left}일`, isPending)],
   ] as const
   return (
     <Card aria-busy={isPending || isMonthPending}>

@@ -146,7 +146,7 @@ describe('the subscription', () => {
     expect(await screen.findAllByText(word)).toHaveLength(2)
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/plans')
     if (status === 'active')
-      await expect.poll(() => screen.getByText('다음 결제까지').parentElement?.textContent).toContain('20일')
+      await expect.poll(() => screen.getByText('이용 종료까지').parentElement?.textContent).toContain('20일')
   })
 
   it('of who has none: ten sets a month, and the way to the plans', async () => {

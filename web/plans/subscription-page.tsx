@@ -7,7 +7,13 @@ import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { CONSULTATION_STATE_NAMES, isConsultationOpen, PREFERRED_TIME_NAMES } from '#domain/plan/consultation.ts'
-import { daysLeft, type SubscriptionStatus, subscriptionStatusWording, tierSubtitle } from '#domain/plan/plan.ts'
+import {
+  DAYS_LEFT_NAME,
+  daysLeft,
+  type SubscriptionStatus,
+  subscriptionStatusWording,
+  tierSubtitle,
+} from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -137,7 +143,7 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
   const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
   const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
-  const left = daysLeft(subscription.last_day, ended !== undefined, koreanDay(clockNow()))
+  const left = daysLeft(subscription.last_day, koreanDay(clockNow()))
   // The earliest coming period, unless it is shown already.
   const next = subscription.history.findLast(({ status }) => status === 'inactive')
   const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
@@ -159,7 +165,7 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
         <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
           <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
           <Part name="종료일">{dayOr(ended?.last_day ?? subscription.subscription_end_date)}</Part>
-          {left.days !== null && <Part name={left.name}>{isPending ? '…' : `${left.days}일`}</Part>}
+          {left !== null && <Part name={DAYS_LEFT_NAME}>{left}일</Part>}
         </dl>
       )}
       {ended && (
