@@ -32,6 +32,11 @@ export interface Endpoint {
    * begins and how it ended.
    */
   readonly own_transactions?: true
+  /**
+   * For staff: all that it writes is the operator's own and is on the site for everybody, or meant to be (plans, announcements, the
+   * company's account), so the audit log keeps it unmasked.
+   */
+  readonly writes_public_words?: true
   /** For staff: an action that hurts; their second factor was entered in the last five minutes. */
   readonly needs_fresh_factor?: true
   /**

@@ -161,6 +161,7 @@ export const refusals = {
     status: 409,
     detail: '은행 거래 내역에서 온 입금은 입금자만 고칠 수 있고, 날짜와 금액은 바꾸거나 지울 수 없습니다.',
   },
+  deposit_set_aside: { status: 409, detail: '요금이 아니라고 적은 입금입니다. 먼저 목록으로 되돌려 주세요.' },
   deposit_reversed: { status: 409, detail: '은행에서 취소된 입금입니다. 무엇과도 맞출 수 없습니다.' },
   deposit_matched: { status: 409, detail: '이미 맞춘 입금입니다. 먼저 떼어 낸 뒤 고치거나 지워 주세요.' },
   deposit_in_future: { status: 422, detail: '입금한 날은 오늘까지여야 합니다.' },
@@ -284,6 +285,7 @@ export const refusals = {
   picture_unsupported: { status: 422, detail: 'PNG, JPEG, WebP 그림만 올릴 수 있습니다.' },
   picture_too_big: { status: 422, detail: '그림의 화소가 너무 많습니다. 4천만 화소까지 올릴 수 있습니다.' },
   picture_unreadable: { status: 422, detail: '그림을 읽을 수 없습니다. 파일이 온전한지 확인해 주세요.' },
+  notice_too_short: { status: 409, detail: '시행 중인 글에서 약속한 날보다 늦게 알리게 됩니다. 시행일을 늦춰 주세요.' },
   legal_text_in_force: {
     status: 422,
     detail: '시행일은 내일부터입니다. 이미 시행된 글은 고칠 수 없으니 새 시행일로 적어 주세요.',

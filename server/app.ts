@@ -26,6 +26,7 @@ import { legalTextRoutes, legalTextStaffRoutes } from './legal-texts/routes.ts'
 import { memberPlanRoutes } from './member-admin/plan-routes.ts'
 import { memberRecordRoutes } from './member-admin/record-routes.ts'
 import { memberAdminRoutes } from './member-admin/routes.ts'
+import { subscriptionRoutes } from './member-admin/subscription-routes.ts'
 import { messageStaffRoutes } from './messages/staff-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
@@ -112,7 +113,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   pictureStaffRoutes(api, db, world)
   faqRoutes(api, db, world, scoreboardSentence)
   planRoutes(api, db, world)
-  planStaffRoutes(api, db, scoreboardSentence)
+  planStaffRoutes(api, db, world, scoreboardSentence)
   consultationRoutes(api, db, world)
   consultationStaffRoutes(api, db, world)
   paymentStaffRoutes(api, db, world, isRefunded)
@@ -126,6 +127,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   sessionRoutes(api, db, world)
   memberAdminRoutes(api, db, world, PERSONAL_DATA)
   memberPlanRoutes(api, db, world)
+  subscriptionRoutes(api, db, world)
   memberRecordRoutes(api, db, world)
   secondStepRoutes(api, db, world)
   signInRoutes(api, db, world)

@@ -55,6 +55,7 @@ const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
   '/admin/draws': 'admin/draws/draws-page.tsx',
   '/admin/messages': 'admin/messages/messages-page.tsx',
   '/admin/members': 'admin/members/members-page.tsx',
+  '/admin/subscriptions': 'admin/subscriptions/subscriptions-page.tsx',
   '/admin/consultations': 'admin/consultations/consultations-page.tsx',
   '/admin/awaited-payments': 'admin/payments/awaited-payments-page.tsx',
   '/admin/payments': 'admin/payments/payments-page.tsx',

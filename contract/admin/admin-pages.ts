@@ -15,6 +15,7 @@ export const BACK_OFFICE_PAGES = [
   { path: '/admin/draws', name: '추첨', permission: 'draws:read', group: '' },
   { path: '/admin/messages', name: '메시지', permission: 'messages:read', group: '' },
   { path: '/admin/members', name: '회원', permission: 'members:read', group: '사람' },
+  { path: '/admin/subscriptions', name: '구독', permission: 'members:read', group: '사람' },
   { path: '/admin/consultations', name: '상담', permission: 'consultations:read', group: '사람' },
   { path: '/admin/awaited-payments', name: '입금 약속', permission: 'consultations:read', group: '사람' },
   { path: '/admin/payments', name: '입금', permission: 'payments:write', group: '사람' },

@@ -24,6 +24,7 @@ export const saveCompanyDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
+  writes_public_words: true,
   publishes: 'site',
   summary:
     '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 입금 계좌는 changeCompanyAccount로 바꿉니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
@@ -73,6 +74,7 @@ export const changeCompanyAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/company/account',
   access: { staff: 'company:account' },
+  writes_public_words: true,
   needs_fresh_factor: true,
   publishes: 'site',
   summary:
@@ -85,6 +87,7 @@ export const confirmCompanyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/company/account/confirm',
   access: { staff: 'company:account' },
+  writes_public_words: true,
   needs_fresh_factor: true,
   publishes: 'site',
   summary:
@@ -97,6 +100,7 @@ export const withdrawCompanyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/company/account/withdraw',
   access: { staff: 'company:account' },
+  writes_public_words: true,
   summary: '확인을 기다리는 입금 계좌를 취소합니다. 누가 요청했든 할 수 있습니다.',
   body: AccountChangeId,
   reply: z.object({ withdrawn: z.literal(true) }),
@@ -114,6 +118,7 @@ export const saveHomeFigures = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/home-figures',
   access: { staff: 'texts:write' },
+  writes_public_words: true,
   publishes: 'site',
   summary:
     '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다. 회원의 당첨을 내세우는 숫자는 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',

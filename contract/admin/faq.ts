@@ -22,6 +22,7 @@ export const saveFaq = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/faq',
   access: { staff: 'texts:write' },
+  writes_public_words: true,
   publishes: 'site',
   largest_body: 1024 * 1024,
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS } from '#domain/member/member.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl } from '../fields.ts'
+import { Count, Instant, idInUrl, RealDay } from '../fields.ts'
 import { exportMyData } from '../members/profile.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
@@ -31,7 +31,7 @@ export const memberTable = table({
   path: '/api/v1/admin/members',
   access: { staff: 'members:read' },
   summary:
-    '회원 찾기: 아이디나 이름의 일부, 초성(ㅎㄱㄷ), 휴대폰 번호의 끝 네 자리나 여덟 자리 이상으로. 개인정보는 가립니다.',
+    '회원 찾기: 아이디나 이름의 일부, 초성(ㅎㄱㄷ), 휴대폰 번호의 끝 네 자리나 여덟 자리 이상으로, 또는 이용 중인 플랜과 그 끝나는 날로. 개인정보는 가립니다.',
   file: 'members:export',
   row: MaskedMember,
   key: 'id',
@@ -45,6 +45,10 @@ export const memberTable = table({
     },
     /** A whole username. */
     username: { schema: line(60, '아이디는 60자 이하여야 합니다.').optional() },
+    /** The name of the plan that they have today. */
+    tier: { schema: line(40, '플랜 이름은 40자 이하여야 합니다.').optional(), control: 'text', label: '플랜' },
+    /** The Korean day by which that plan ends. */
+    ends_by: { schema: RealDay.optional(), control: 'day', label: '이날까지 끝나는' },
     state: choiceOf({ label: '상태', names: { live: '이용 중', blocked: '막힘' }, all: '모두' }),
   },
   /** All there are; null where some were looked for, or on a later page. */

@@ -5,7 +5,13 @@ import {
   LONGEST_DEPOSIT_NOTE,
   LONGEST_DEPOSITOR,
 } from '#domain/money/bank-statement.ts'
-import { MATCH_GROUNDS, PAYMENT_STATES, paymentStateWording } from '#domain/money/deposit-match.ts'
+import {
+  ASIDE_KINDS,
+  ASIDE_NAMES,
+  MATCH_GROUNDS,
+  PAYMENT_STATES,
+  paymentStateWording,
+} from '#domain/money/deposit-match.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Revision, RowNumber, Won } from '../fields.ts'
 import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
@@ -74,18 +80,19 @@ export const awaitedPaymentTable = table({
   empty: '그런 입금 약속이 없어요.',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
-    { key: 'receipt', heading: '접수 번호' },
+    // On a phone the first three are in sight: who pays, how much, and whether it has come.
     { key: 'depositor', heading: '입금자' },
-    { key: 'member_id', heading: '회원', only: 'page' },
-    { key: 'tier_name', heading: '플랜' },
     { key: 'amount', heading: '금액', format: 'won' },
-    { key: 'arrived', heading: '들어온 금액', format: 'won' },
     {
       key: 'state',
       heading: '상태',
       value: ({ state }) => paymentStateWording(state),
       tone: ({ state }) => PAYMENT_TONES[state],
     },
+    { key: 'arrived', heading: '들어온 금액', format: 'won' },
+    { key: 'tier_name', heading: '플랜' },
+    { key: 'member_id', heading: '회원', only: 'page' },
+    { key: 'receipt', heading: '접수 번호' },
     { key: 'subscription_id', heading: '구독 번호', format: 'number' },
     { key: 'written_at', heading: '적은 때', format: 'instant', sorts: BY_AGE },
     { key: 'written_by', heading: '적은 직원' },
@@ -134,6 +141,9 @@ const StoredDeposit = z.object({
   bank_depositor: z.string().nullable(),
   /** The day on which the bank took it back; it counts for nothing since. */
   reversed_on: KoreanDate.nullable(),
+  /** What it is where it is no fee, and who said so. */
+  set_aside_as: z.enum(ASIDE_KINDS).nullable(),
+  set_aside_by: z.string().nullable(),
   source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
   revision: Revision,
@@ -166,7 +176,12 @@ export const depositTable = table({
   filters: {
     is_matched: choiceOf({
       label: '보기',
-      names: { false: '맞추지 않은 것', true: '맞춘 것', reversed: '은행에서 취소된 것' },
+      names: {
+        false: '맞추지 않은 것',
+        true: '맞춘 것',
+        reversed: '은행에서 취소된 것',
+        aside: '요금 아닌 것',
+      },
       usual: 'false',
     }),
   },
@@ -177,15 +192,6 @@ export const depositTable = table({
   opens: 'depositor',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
-    {
-      key: 'day',
-      heading: '날짜',
-      format: 'day',
-      sorts: [
-        ['latest', 'descending'],
-        ['earliest', 'ascending'],
-      ],
-    },
     { key: 'depositor', heading: '입금자' },
     {
       key: 'amount',
@@ -196,19 +202,41 @@ export const depositTable = table({
         ['smallest', 'ascending'],
       ],
     },
+    { key: 'match', heading: '무엇의 입금인가요?', only: 'page' },
+    {
+      key: 'day',
+      heading: '날짜',
+      format: 'day',
+      sorts: [
+        ['latest', 'descending'],
+        ['earliest', 'ascending'],
+      ],
+    },
     { key: 'source', heading: '출처', value: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
     {
       key: 'state',
       heading: '상태',
-      value: ({ awaited_payment_id, matched_by, reversed_on }) =>
-        reversed_on !== null ? '은행에서 취소됨' : awaited_payment_id === null ? '맞추기 전' : `${matched_by} 맞춤`,
-      tone: ({ awaited_payment_id, reversed_on }) =>
-        reversed_on !== null ? 'bad' : awaited_payment_id === null ? 'waiting' : 'good',
+      value: ({ awaited_payment_id, matched_by, reversed_on, set_aside_as }) =>
+        reversed_on !== null
+          ? '은행에서 취소됨'
+          : set_aside_as !== null
+            ? `요금 아님 · ${ASIDE_NAMES[set_aside_as]}`
+            : awaited_payment_id === null
+              ? '맞추기 전'
+              : `${matched_by} 맞춤`,
+      tone: ({ awaited_payment_id, reversed_on, set_aside_as }) =>
+        reversed_on !== null
+          ? 'bad'
+          : set_aside_as !== null
+            ? 'plain'
+            : awaited_payment_id === null
+              ? 'waiting'
+              : 'good',
       only: 'page',
     },
-    { key: 'match', heading: '무엇의 입금인가요?', only: 'page' },
     { key: 'bank_depositor', heading: '은행이 적은 입금자', only: 'file' },
     { key: 'reversed_on', heading: '은행에서 취소된 날', format: 'day', only: 'file' },
+    { key: 'set_aside_as', heading: '요금 아님', value: ({ set_aside_as: as }) => as && ASIDE_NAMES[as], only: 'file' },
     { key: 'stored_by', heading: '적은 직원', only: 'file' },
     { key: 'awaited_payment_id', heading: '맞춘 입금', only: 'file' },
     { key: 'matched_by', heading: '맞춘 직원', only: 'file' },
@@ -260,6 +288,20 @@ export const removeDeposit = endpoint({
   params: RowId,
   body: z.object({ revision: Revision, reason: Reason }),
   reply: z.object({ removed: z.literal(true) }),
+})
+
+export const setDepositAside = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/deposits/:id/aside',
+  access: { staff: 'payments:write' },
+  summary:
+    '입금이 요금이 아니라고 적습니다(이자, 개인 이체, 그 밖의 돈). 맞출 목록에서 빠지고, null이면 되돌립니다. 맞춘 것은 먼저 떼어 내야 합니다.',
+  params: RowId,
+  body: z.object({
+    revision: Revision,
+    set_aside_as: z.enum(ASIDE_KINDS, { error: '무슨 돈인지 골라 주세요.' }).nullable(),
+  }),
+  reply: z.object({ revision: Revision }),
 })
 
 /** Bytes of a bank's file. */

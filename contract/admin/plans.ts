@@ -48,10 +48,11 @@ export const replaceTiers = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
+  writes_public_words: true,
   publishes: 'site',
   largest_body: 512 * 1024,
   summary:
-    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
+    '모든 플랜을 바꿉니다. 특징의 ‘매달 …세트’와 FAQ의 세트 수는 플랜의 세트 수를 따라갑니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
   query: z.object({ revision: TiersRevision, overrules_claims: OverrulesClaimsInUrl }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
@@ -71,7 +72,8 @@ export const assignSubscription = endpoint({
   path: '/api/v1/admin/members/:id/subscriptions',
   access: { staff: 'subscriptions:write' },
   status: 201,
-  summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
+  summary:
+    '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다. 회원의 열린 상담은 가입으로 끝나고, 거기서 약속한 입금은 이 구독의 것이 됩니다.',
   params: MemberId,
   body: NewPeriod.extend({ revision: SeenRevision.optional() }),
   reply: z.object({ id: z.int() }),

@@ -93,3 +93,14 @@ const PAYMENT_WORDING: Readonly<Record<PaymentState, string>> = {
 
 /** The Korean name of a state, for staff. */
 export const paymentStateWording = (state: PaymentState): string => PAYMENT_WORDING[state]
+
+/** What a deposit is that is no fee: nobody has to match it. */
+export const ASIDE_KINDS = ['interest', 'private', 'other'] as const
+export type AsideKind = (typeof ASIDE_KINDS)[number]
+
+/** The Korean names of these, for staff. */
+export const ASIDE_NAMES: Readonly<Record<AsideKind, string>> = {
+  interest: '이자',
+  private: '개인 이체',
+  other: '그 밖의 돈',
+}

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, isRealDay } from '../calendar.ts'
+import { countWording } from '../count-wording.ts'
 
 /** The plans, small to large. */
 export const TIER_NAMES = ['SELECT', 'STANDARD', 'PRIME', 'PRESTIGE', 'ROYAL'] as const
@@ -164,3 +165,21 @@ export const DAYS_LEFT_NAME = '이용 종료까지'
 /** Days left of a plan from a day on, its last day's name; null where no plan runs. */
 export const daysLeft = (last_day: string | null, today: string): number | null =>
   last_day === null ? null : Math.max(0, daysBetween(today, last_day))
+
+/** The whole months that a sum pays for at a price a month, both in won; null where it is none, or not a whole number of them. */
+export const monthsFor = (won: number, monthly_price: number | null): number | null =>
+  monthly_price !== null && monthly_price > 0 && won > 0 && won % monthly_price === 0 ? won / monthly_price : null
+
+/** A feature of a plan in which `매달 … 30세트` says the plan's own figure, whatever was typed. */
+export const withMonthlySets = (feature: string, monthly_sets: number): string =>
+  feature.replace(
+    /(매달[^\d]{0,10})\d[\d,]*(?=\s?세트)/g,
+    (_, before: string) => `${before}${countWording(monthly_sets)}`,
+  )
+
+/** A text in which figures of sets (`30세트`) that plans no longer have are the ones that they have now. */
+export const withChangedSets = (text: string, changed: ReadonlyMap<number, number>): string =>
+  text.replace(/(?<![\d,])\d[\d,]*(?=\s?세트)/g, (figure) => {
+    const now = changed.get(Number(figure.replaceAll(',', '')))
+    return now === undefined ? figure : countWording(now)
+  })

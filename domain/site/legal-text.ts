@@ -16,6 +16,27 @@ export type WordingState = (typeof WORDING_STATES)[number]
  */
 export const NOTICE_DAYS = 30
 
+/** What a change of a text is for members, as staff say it. */
+export const WORDING_EFFECTS = ['neutral', 'worse', 'better'] as const
+export type WordingEffect = (typeof WORDING_EFFECTS)[number]
+
+/** The Korean names of these, for staff. */
+export const WORDING_EFFECT_NAMES: Readonly<Record<WordingEffect, string>> = {
+  neutral: '불리하지 않고 중요하지 않아요',
+  worse: '불리하거나 중요해요',
+  better: '회원에게 유리해요',
+}
+
+/**
+ * Days for which the text in force promises to announce a change (`시행 7일 전부터`): the longest for one that is worse, the
+ * shortest for another; 0 for one that is better for members, or where nothing is promised.
+ */
+export function promisedNotice(body: string, effect: WordingEffect): number {
+  const promised = [...body.matchAll(/(\d{1,3})일 전(?:부터|에|까지)/g)].map(([, days]) => Number(days))
+  if (effect === 'better' || promised.length === 0) return 0
+  return effect === 'worse' ? Math.max(...promised) : Math.min(...promised)
+}
+
 /** Characters of a wording's title. */
 export const LONGEST_WORDING_TITLE = 60
 

@@ -85,6 +85,11 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   reversed: '은행이 취소한 입금',
   unread: '읽지 못한 줄',
   removed: '삭제',
+  set_aside_as: '요금 아님',
+  effect: '회원에게',
+  paid: '들어온 요금',
+  tier: '플랜',
+  ends_by: '이날까지 끝나는',
   is_dropped: '그만 기다림',
   is_open: '기다리는 것',
   is_matched: '맞춘 것',
@@ -243,6 +248,24 @@ function listChanges(before: readonly Fields[], after: readonly Fields[]): reado
 const within = (name: string, changes: readonly AuditChange[]) =>
   changes.map((change) => ({ ...change, name: `${name} · ${change.name}` }))
 
+/** Characters that are left on either side of what differs in a long text, and from which length on it is cut. */
+const [BESIDE, LONG] = [20, 120]
+
+/** Of two long texts the part that differs, with a few words on either side. */
+function differing(from: string | null, to: string | null): Pick<AuditChange, 'from' | 'to'> {
+  if (from === null || to === null || Math.max(from.length, to.length) < LONG) return { from, to }
+  const [was, is] = [[...from], [...to]]
+  const shorter = Math.min(was.length, is.length)
+  let start = 0
+  while (start < shorter && was[start] === is[start]) start++
+  let end = 0
+  while (end < shorter - start && was[was.length - 1 - end] === is[is.length - 1 - end]) end++
+  const [first, last] = [Math.max(0, start - BESIDE), Math.max(0, end - BESIDE)]
+  const cut = (letters: readonly string[]) =>
+    `${first > 0 ? '…' : ''}${letters.slice(first, letters.length - last).join('')}${last > 0 ? '…' : ''}`
+  return { from: cut(was), to: cut(is) }
+}
+
 function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     const [before, after] = [was[key], is[key]]
@@ -264,7 +287,9 @@ function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
       return from === to ? [] : [{ name, from, to }]
     }
     const [from, to] = [valueWording(key, before), valueWording(key, after)]
-    return from === to ? [] : [{ name, from, to }]
+    if (from !== to) return [{ name, ...differing(from, to) }]
+    // The words are the same; a link, a picture or how it looks is not.
+    return key === 'content' && before !== after ? [{ name, from: '링크·그림·모양', to: '바뀜' }] : []
   })
 }
 

@@ -99,6 +99,17 @@ export const newestOfMember = (db: Database, member_id: number): Promise<Consult
       .limit(1),
   )
 
+/** The member's open consultation, locked to the end of the transaction; null when there is none. */
+export const openOfMember = (tx: Database, member_id: number): Promise<ConsultationRow | null> =>
+  firstRow(
+    tx
+      .select()
+      .from(consultations)
+      .where(and(eq(consultations.member_id, member_id), IS_OPEN))
+      .limit(1)
+      .for('update'),
+  )
+
 export const hasOpenConsultation = (tx: Database, member_id: number): Promise<boolean> =>
   hasRows(
     tx
@@ -147,12 +158,22 @@ const KEPT = 90 * DAY
 /** The same for all others, from the request: records of contracts are kept five years (전자상거래법 시행령 §6). */
 const CONTRACTS_KEPT = 5 * 365 * DAY
 
-/** Deletes consultations that led to no plan after 90 days, and all after five years. */
+/** Money that arrived makes a contract of a request, also of one that was withdrawn. Payments are a layer above, hence the bare names. */
+const IS_PAID = sql`exists (
+  select from awaited_payments as paid where paid.consultation_id = ${consultations.id} and paid.arrived > 0)`
+
+/** Deletes consultations that led to no plan and no payment after 90 days, and all after five years. */
 async function sweepConsultations(db: Database, now: number): Promise<void> {
   await db
     .delete(consultations)
     // A literal as in the partial index: with a parameter the planner would not use that index.
-    .where(and(sql`${consultations.state} <> 'joined'`, lt(consultations.closed_at, instantOf(now - KEPT))))
+    .where(
+      and(
+        sql`${consultations.state} <> 'joined'`,
+        lt(consultations.closed_at, instantOf(now - KEPT)),
+        sql`not ${IS_PAID}`,
+      ),
+    )
   await db.delete(consultations).where(lt(consultations.created_at, instantOf(now - CONTRACTS_KEPT)))
 }
 

@@ -7,7 +7,14 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
+import {
+  addNote,
+  type ConsultationRow,
+  hasOpenConsultation,
+  lockedConsultation,
+  openOfMember,
+  saveConsultation,
+} from './store.ts'
 
 interface ConsultationWork {
   /** The revision that the caller saw. */
@@ -92,4 +99,20 @@ export async function withdrawConsultation(
   if (found?.member_id !== member_id) throw refuse('consultation_not_found')
   if (!isConsultationOpen(found.state)) throw refuse('consultation_over')
   await saveConsultation(tx, found, { state: 'withdrawn', next_action_date: null, closed_at: instantOf(now()) })
+}
+
+/**
+ * Closes the open consultation of a member who was given a plan, as 가입.
+ * @returns it as it was; null when there was none
+ */
+export async function joinConsultationOf(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  member_id: number,
+): Promise<ConsultationRow | null> {
+  const open = await openOfMember(tx, member_id)
+  if (!open) return null
+  const at = instantOf(now())
+  await saveConsultation(tx, open, { state: 'joined', next_action_date: null, worked_at: at, closed_at: at })
+  return open
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import { FaqEntry, listFaq } from '#contract/site/faq.ts'
+import { withChangedSets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
@@ -52,4 +53,28 @@ async function writtenFaq(db: Database): Promise<FaqEntry[]> {
 async function replaceFaq(tx: Database, entries: readonly FaqEntry[]): Promise<void> {
   await tx.delete(faq_entries)
   await tx.insert(faq_entries).values(entries.map((entry, position) => ({ ...entry, position })))
+}
+
+/**
+ * Lets the questions say the figures of sets that the plans have now.
+ * @param changed figures that no plan has any longer, each with the one in its place
+ */
+export async function changeSetsInFaq(
+  tx: Database,
+  world: Pick<World, 'now'>,
+  by: string,
+  changed: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (changed.size === 0) return
+  const before = await faq(tx)
+  const entries = before.map(({ question, answer }) => ({
+    question: withChangedSets(question, changed),
+    answer: withChangedSets(answer, changed),
+  }))
+  const isSame = entries.every(
+    ({ question, answer }, i) => question === before[i]?.question && answer === before[i]?.answer,
+  )
+  if (isSame) return
+  await nextRevision(tx, world, { thing: FAQ, by, seen: undefined })
+  await replaceFaq(tx, entries)
 }

@@ -18,6 +18,7 @@ import * as adminPictures from '#contract/admin/pictures.ts'
 import * as adminPlans from '#contract/admin/plans.ts'
 import * as adminRefunds from '#contract/admin/refunds.ts'
 import * as adminStaff from '#contract/admin/staff.ts'
+import * as adminSubscriptions from '#contract/admin/subscriptions.ts'
 import * as adminToday from '#contract/admin/today.ts'
 import * as analysisAnalysis from '#contract/analysis/analysis.ts'
 import * as analysisCrowding from '#contract/analysis/crowding.ts'
@@ -78,6 +79,7 @@ const FILES: readonly object[] = [
   adminPlans,
   adminRefunds,
   adminStaff,
+  adminSubscriptions,
   adminToday,
   analysisAnalysis,
   analysisCrowdingEvidence,

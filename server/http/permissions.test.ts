@@ -51,6 +51,7 @@ const TABLE = `
   GET    /api/v1/admin/deposits: 운영 관리자
   POST   /api/v1/admin/deposits: 운영 관리자
   PUT    /api/v1/admin/deposits/:id: 운영 관리자
+  PUT    /api/v1/admin/deposits/:id/aside: 운영 관리자
   PUT    /api/v1/admin/deposits/:id/match: 운영 관리자
   POST   /api/v1/admin/deposits/:id/remove: 운영 관리자
   POST   /api/v1/admin/deposits/export: 운영 관리자
@@ -140,6 +141,7 @@ const TABLE = `
   GET    /api/v1/admin/roles: 운영 관리자
   DELETE /api/v1/admin/roles/:name: 관리자
   PUT    /api/v1/admin/roles/:name: 관리자
+  GET    /api/v1/admin/sales: 운영 관리자
   POST   /api/v1/admin/sign-in: 아무나
   POST   /api/v1/admin/sign-out: 상담 편집 운영 관리자
   GET    /api/v1/admin/staff: 운영 관리자
@@ -149,6 +151,8 @@ const TABLE = `
   POST   /api/v1/admin/staff/:id/reset: 관리자
   POST   /api/v1/admin/staff/:id/sign-out: 관리자
   POST   /api/v1/admin/staff/export: 운영 관리자
+  GET    /api/v1/admin/subscriptions: 상담 운영 관리자
+  POST   /api/v1/admin/subscriptions/export: 운영 관리자
   GET    /api/v1/admin/week: 상담 편집 운영 관리자
   POST   /api/v1/announcements/:id/click: 아무나
   POST   /api/v1/announcements/:id/view: 아무나

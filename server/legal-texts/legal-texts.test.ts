@@ -78,10 +78,14 @@ it('knows no other text', async () => {
 })
 
 describe('a text written in the back office', () => {
-  const save = (day: string, body = '## 하나\n\n{name}의 새 본문', { revision = 0 } = {}) =>
+  const save = (
+    day: string,
+    body = '## 하나\n\n{name}의 새 본문',
+    { revision = 0, effect = 'better' as 'better' | 'neutral' | 'worse' } = {},
+  ) =>
     app.asStaff(saveWording, {
       params: { kind: 'privacy', version: day },
-      body: { title: '새 처리방침', body, revision },
+      body: { title: '새 처리방침', body, revision, effect },
     })
   const current = async () => {
     app.world.changes.heard()
@@ -91,6 +95,28 @@ describe('a text written in the back office', () => {
     (await app.asStaff(listWordings))
       .filter(({ kind }) => kind === 'privacy')
       .map(({ version, state, written_by }) => [version, state, written_by])
+
+  it('is refused before the days for which the text in force promises to announce it, unless members gain by it', async () => {
+    app.setNow('2026-10-12T03:00:00Z')
+    const codeOf = async (kind: 'terms' | 'privacy', version: string, effect?: 'better' | 'neutral' | 'worse') => {
+      const body = { title: '새 글', body: '새 본문', revision: 0, ...(effect && { effect }) }
+      try {
+        await app.asStaff(saveWording, { params: { kind, version }, body })
+        await app.asStaff(withdrawWording, { params: { kind, version } })
+        return 'done'
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    }
+    expect(await codeOf('terms', '2026-10-13')).toBe('notice_too_short')
+    expect(await codeOf('terms', '2026-10-18', 'neutral')).toBe('notice_too_short')
+    expect(await codeOf('terms', '2026-10-19', 'neutral')).toBe('done')
+    expect(await codeOf('terms', '2026-11-10', 'worse')).toBe('notice_too_short')
+    expect(await codeOf('terms', '2026-11-11', 'worse')).toBe('done')
+    expect(await codeOf('privacy', '2026-10-18')).toBe('notice_too_short')
+    expect(await codeOf('terms', '2026-10-13', 'better')).toBe('done')
+    expect(await codeOf('terms', '2026-10-12', 'better')).toBe('legal_text_in_force')
+  })
 
   it('holds from its day on, and what held before stays as it was', async () => {
     const { others: _, ...before } = await current()

@@ -30,7 +30,7 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World, score
     const wordings = await allWordings(tx, world, kind)
     const before = wordings.find((one) => one.version === version)
     audit.record({ target: revisionNameOf(kind, version), ...(before && { before }), after: body })
-    const { revision: seen, title, body: text, overrules_claims: overrules } = body
+    const { revision: seen, title, body: text, effect, overrules_claims: overrules } = body
     const overruled_claims = await overruledClaims(tx, scoreboard, {
       now: [[title, text]],
       // A new wording starts from the text in force.
@@ -39,7 +39,7 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World, score
       overrules,
     })
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }
+    return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, effect, seen }) }
   })
 
   implement(api, admin.withdrawWording, async ({ params: { kind, version }, tx, audit }) => {

@@ -1,5 +1,5 @@
-import { koreanDay } from '#domain/calendar.ts'
-import type { LegalTextKind } from '#domain/site/legal-text.ts'
+import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
+import { type LegalTextKind, promisedNotice, type WordingEffect } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { forgetRevision, nextRevision } from '../revisions/store.ts'
@@ -18,21 +18,38 @@ function mustBeComing({ now }: Pick<World, 'now'>, version: string) {
   if (version <= koreanDay(now())) throw refuse('legal_text_in_force')
 }
 
+/** The text in force says how many days before a change is announced; it is, once it is written. */
+function mustBeAnnounced({ now }: Pick<World, 'now'>, version: string, days: number) {
+  const earliest = addDays(koreanDay(now()), days)
+  if (version >= earliest) return
+  const message = `시행 중인 글에서 ${days}일 전에 알린다고 약속했습니다. ${dayWording(earliest)}부터 시행할 수 있습니다.`
+  throw refuse('notice_too_short', { errors: [{ path: 'version', message }] })
+}
+
+interface WrittenWording extends Wording {
+  readonly kind: LegalTextKind
+  readonly seen: number | undefined
+  /** What the change is for members. */
+  readonly effect: WordingEffect
+}
+
 /**
  * Writes a wording for a future day, or changes a future one. The wording in force until then is stored, too, if it was only in
  * a file.
  * @returns the version of the saving
- * @throws legal_text_in_force; edit_conflict
+ * @throws legal_text_in_force; notice_too_short where the text in force promises to announce such a change earlier; edit_conflict
  */
 export async function writeWording(
   tx: Database,
   world: World,
   by: string,
-  { kind, seen, ...wording }: Wording & { readonly kind: LegalTextKind; readonly seen: number | undefined },
+  { kind, seen, effect, ...wording }: WrittenWording,
 ): Promise<number> {
   mustBeComing(world, wording.version)
+  const current = await wordingOfToday(tx, world, kind)
+  mustBeAnnounced(world, wording.version, promisedNotice(current.body, effect))
   const saved = await nextRevision(tx, world, { thing: revisionNameOf(kind, wording.version), by, seen })
-  await keepWording(tx, await wordingOfToday(tx, world, kind))
+  await keepWording(tx, current)
   await putWording(tx, { kind, ...wording, written_by: by, written_at: instantOf(world.now()) })
   return saved
 }

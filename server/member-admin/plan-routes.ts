@@ -2,11 +2,13 @@ import * as plans from '#contract/admin/plans.ts'
 import * as contract from '#contract/admin/refunds.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
+import { joinConsultationOf } from '../consultations/work-on-consultation.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember, mustHaveBeenMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
+import { bindPayments } from '../payments/store.ts'
 import { assignSubscription, extendSubscription } from '../plans/change-subscription.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
 import { periodsOf, revisionNameOf, type TakenPeriod } from '../plans/subscription-store.ts'
@@ -56,7 +58,10 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     // The period before the new one.
     const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
     audit.record({ target: revisionNameOf(member_id), before: asTold(followed), after: body })
-    return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
+    const id = await assignSubscription(tx, world, { member_id, ...body, by: caller.name })
+    const consultation = await joinConsultationOf(tx, world, member_id)
+    if (consultation) await bindPayments(tx, consultation.id, id)
+    return { id }
   })
 
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {

@@ -20,6 +20,7 @@ import { liveSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { actOnMember, type MemberAction, resetSecondFactor } from './act-on-member.ts'
 import { memberEvents } from './member-events.ts'
+import { hasPlan } from './subscription-routes.ts'
 
 const ACTIONS = [
   [contract.blockMember, 'block'],
@@ -31,10 +32,10 @@ const ACTIONS = [
 /** The calls of staff about a member's account; their plan: plan-routes.ts, their records: record-routes.ts. */
 export function memberAdminRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
   implementTable(api, db, world, contract.memberTable, {
-    read: async (db, query) => (await membersMatching(db, query)).map(masked),
-    totals: async (db, { search, username, state, after }) => {
+    read: async (db, query) => (await membersMatching(db, query, koreanDay(world.now()))).map(masked),
+    totals: async (db, { search, username, state, tier, ends_by, after }) => {
       // Counting a million members takes longer than finding one of them.
-      const isAll = !search && !username && !state && after === undefined
+      const isAll = !search && !username && !state && !tier && !ends_by && after === undefined
       return isAll ? countMembers(db) : { total: null, is_estimate: false }
     },
   })
@@ -125,10 +126,14 @@ interface FindMembersQuery extends PageQuery {
   /** A whole username. */
   readonly username?: string | undefined
   readonly state?: 'live' | 'blocked' | undefined
+  /** The name of the plan that they have today, and the day by which it ends. */
+  readonly tier?: string | undefined
+  readonly ends_by?: string | undefined
 }
 
 /** A page of the members that match, and one row more if there is another page; deleted members never match. */
-const membersMatching = (db: Database, { search, username, state, sort, after, limit }: FindMembersQuery) => {
+const membersMatching = (db: Database, query: FindMembersQuery, today: string) => {
+  const { search, username, state, tier, ends_by, sort, after, limit } = query
   const { begins, order } = keyset(members, members.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
@@ -140,6 +145,7 @@ const membersMatching = (db: Database, { search, username, state, sort, after, l
         state === 'blocked' ? isNotNull(members.blocked_at) : undefined,
         state === 'live' ? isNull(members.blocked_at) : undefined,
         search ? isFoundBy(db, search) : undefined,
+        tier || ends_by ? hasPlan(today, { tier, to: ends_by }) : undefined,
         begins,
       ),
     )

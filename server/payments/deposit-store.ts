@@ -23,7 +23,7 @@ import { nextOf } from '../revisions/store.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
 interface DepositListQuery extends PageQuery<keyof typeof ORDERS> {
-  readonly is_matched?: 'true' | 'false' | 'reversed' | undefined
+  readonly is_matched?: 'true' | 'false' | 'reversed' | 'aside' | undefined
 }
 
 const ORDERS = {
@@ -36,8 +36,8 @@ const ORDERS = {
 
 /** What the bank has taken back counts for nothing. */
 const hasStayed = isNull(deposits.reversed_on)
-/** It pays for nothing yet. */
-const isUnmatched = and(isNull(deposits.awaited_payment_id), hasStayed)
+/** It pays for nothing yet, and may: it was not set aside as no fee. */
+const isUnmatched = and(isNull(deposits.awaited_payment_id), isNull(deposits.set_aside_as), hasStayed)
 
 /** A page of deposits, and one row more if there is another page. */
 export const depositPage = (db: Database, { is_matched, sort, after, limit }: DepositListQuery) => {
@@ -50,6 +50,7 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: De
         is_matched === 'true' ? isNotNull(deposits.awaited_payment_id) : undefined,
         is_matched === 'false' ? isUnmatched : undefined,
         is_matched === 'reversed' ? isNotNull(deposits.reversed_on) : undefined,
+        is_matched === 'aside' ? isNotNull(deposits.set_aside_as) : undefined,
         begins,
       ),
     )
@@ -265,6 +266,22 @@ export const saveDeposit = async (
       )
       .returning({ revision: deposits.revision })
   )[0]?.revision ?? null
+
+/** Sets a deposit aside as no fee, or (null) back among the others. @returns the new revision */
+export const setDepositAside = async (
+  tx: Database,
+  id: number,
+  aside: Pick<DepositRow, 'set_aside_as' | 'set_aside_by'>,
+): Promise<number> =>
+  (
+    (
+      await tx
+        .update(deposits)
+        .set({ ...aside, revision: nextOf(deposits) })
+        .where(eq(deposits.id, id))
+        .returning({ revision: deposits.revision })
+    )[0] as { revision: number }
+  ).revision
 
 export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).where(eq(deposits.id, id))
 

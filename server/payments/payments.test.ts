@@ -359,9 +359,10 @@ describe('a payment that is waited for', () => {
 
   it('is tied to a period of that member alone', async () => {
     const [{ receipt, id }, other] = [await aConsultation(), await aMember(app)]
-    const payment = await awaitIt(receipt, 19_900)
     const october = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
     const own = await aSubscription(app, { member_id: id, ...october })
+    // Agreed after the plan was given: nothing ties it by itself.
+    const payment = await awaitIt(receipt, 19_900)
     const others = await aSubscription(app, { member_id: other.id, ...october })
     const tie = (subscription_id: number, revision = 1) =>
       app.asStaff(admin.changeAwaitedPayment, {
@@ -379,11 +380,7 @@ describe('a payment that is waited for', () => {
     const { receipt, id: member_id } = await aConsultation()
     const payment = await awaitIt(receipt, 1_000_000_000)
     const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
-    const { id: subscription_id } = await aSubscription(app, { member_id, ...period })
-    await app.asStaff(admin.changeAwaitedPayment, {
-      params: { id: String(payment.id) },
-      body: { revision: 1, subscription_id },
-    })
+    await aSubscription(app, { member_id, ...period })
     const ids: number[] = []
     for (const memo of ['하나', '둘', '셋']) {
       const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 1_000_000_000, memo } })

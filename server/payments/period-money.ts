@@ -29,11 +29,14 @@ export const PAID_CONDITIONS = {
 export const runsOn = (today: string) =>
   and(lte(subscriptions.start_date, today), gte(subscriptions.end_date, today), isNull(subscriptions.cancelled_date))
 
-/** Periods that run and end within some days, which no other period of their member follows. */
-export const endsWithin = (today: string, days: number) =>
+/** Days within which a plan that ends is shown. */
+export const ENDS_SOON_DAYS = 7
+
+/** Periods that run and end within these days, which no other period of their member follows. */
+export const endsSoon = (today: string) =>
   and(
     runsOn(today),
-    lte(subscriptions.end_date, addDays(today, days)),
+    lte(subscriptions.end_date, addDays(today, ENDS_SOON_DAYS)),
     sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
       and later.start_date > ${subscriptions.start_date} and later.cancelled_date is null)`,
   )

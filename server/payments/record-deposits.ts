@@ -14,6 +14,7 @@ import {
   fingerprintsKnown,
   lockedDeposit,
   saveDeposit,
+  setDepositAside,
 } from './deposit-store.ts'
 
 type DepositDeps = Keys & Pick<World, 'now'>
@@ -109,4 +110,19 @@ export async function removeDeposit(tx: Database, seen: SeenDeposit): Promise<De
   if (before.source !== 'hand') throw refuse('deposit_of_statement')
   await deleteDeposit(tx, seen.id)
   return before
+}
+
+/**
+ * Says of a deposit that it is no fee (interest, a private transfer), so that nobody has to match it; null: it may be one after all.
+ * @returns the new revision, and what it was before
+ * @throws deposit_not_found, deposit_matched, edit_conflict
+ */
+export async function setAside(
+  tx: Database,
+  by: string,
+  { set_aside_as, ...seen }: SeenDeposit & Pick<DepositRow, 'set_aside_as'>,
+): Promise<{ revision: number; before: DepositRow }> {
+  const before = await correctable(tx, seen)
+  const set_aside_by = set_aside_as === null ? null : by
+  return { revision: await setDepositAside(tx, seen.id, { set_aside_as, set_aside_by }), before }
 }

@@ -12,7 +12,7 @@ import { mustBeUnchanged } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { arrivedOf, countUnmatched, type DepositRow, depositPage, lockedDeposit, matchRow } from './deposit-store.ts'
 import { importStatement } from './import-statement.ts'
-import { correctDeposit, recordDeposit, removeDeposit } from './record-deposits.ts'
+import { correctDeposit, recordDeposit, removeDeposit, setAside } from './record-deposits.ts'
 import {
   addPaymentRow,
   awaitedPage,
@@ -60,8 +60,8 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     target: () => 'deposits',
     read: async (tx, query) => (await depositPage(tx, query)).map((one) => ({ ...one, suggestions: [] })),
     complete: async (tx, rows) => {
-      const isOpen = ({ awaited_payment_id, reversed_on }: (typeof rows)[number]) =>
-        awaited_payment_id === null && reversed_on === null
+      const isOpen = ({ awaited_payment_id, reversed_on, set_aside_as }: (typeof rows)[number]) =>
+        awaited_payment_id === null && reversed_on === null && set_aside_as === null
       if (!rows.some(isOpen)) return rows
       const suggest = matchSuggester(await unpaidPayments(tx))
       const suggested = rows.map((row) => (isOpen(row) ? suggest(row) : []))
@@ -100,6 +100,17 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     audit.record({ before: asRecorded(await removeDeposit(tx, { id, revision })) })
     return { removed: true as const }
   })
+
+  implement(
+    api,
+    contract.setDepositAside,
+    async ({ params: { id }, body: { revision, set_aside_as }, caller, tx, audit }) => {
+      audit.record({ target: `deposit ${id}`, after: { set_aside_as } })
+      const { before, ...saved } = await setAside(tx, caller.name, { id, revision, set_aside_as })
+      audit.record({ before: { set_aside_as: before.set_aside_as } })
+      return saved
+    },
+  )
 
   implement(api, contract.importStatement, async ({ body: { content }, caller, audit }) => {
     audit.record({ target: 'deposits' })
@@ -193,7 +204,7 @@ interface Match {
 
 /**
  * Matches a deposit with a payment, or with none; several deposits may pay one payment.
- * @throws deposit_not_found, payment_not_found; deposit_reversed when the bank took it back; edit_conflict when a colleague matched
+ * @throws deposit_not_found, payment_not_found; deposit_reversed when the bank took it back, deposit_set_aside when it is no fee; edit_conflict when a colleague matched
  * it meanwhile; payment_refunded when either payment was refunded; far_above_awaited when the caller did not confirm that
  */
 async function matchDeposit(
@@ -207,6 +218,7 @@ async function matchDeposit(
   if (!deposit) throw refuse('deposit_not_found')
   mustBeUnchanged(from, deposit.awaited_payment_id)
   if (to !== null && deposit.reversed_on !== null) throw refuse('deposit_reversed')
+  if (to !== null && deposit.set_aside_as !== null) throw refuse('deposit_set_aside')
   const payments = await lockedPayments(tx, [from, to])
   await mustNotBeRefunded(tx, payments, isRefunded)
   const paid = payments.find((payment) => payment.id === to && payment.dropped_at === null)

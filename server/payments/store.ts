@@ -6,7 +6,7 @@ import { contains, countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../da
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
-import { saveRow } from '../revisions/store.ts'
+import { nextOf, saveRow } from '../revisions/store.ts'
 import { instantOf } from '../world.ts'
 import { depositsFor } from './deposit-store.ts'
 import { awaited_payments, deposits } from './tables.ts'
@@ -168,6 +168,19 @@ export const savePayment = (
   { id, revision }: { id: number; revision: number },
   changes: Partial<Pick<typeof awaited_payments.$inferInsert, 'subscription_id' | 'dropped_at'>>,
 ) => saveRow(tx, awaited_payments, { row: eq(awaited_payments.id, id), seen: revision }, changes)
+
+/** Payments agreed in a consultation that are for no period yet are for this one from now on. */
+export const bindPayments = (tx: Database, consultation_id: number, subscription_id: number) =>
+  tx
+    .update(awaited_payments)
+    .set({ subscription_id, revision: nextOf(awaited_payments) })
+    .where(
+      and(
+        eq(awaited_payments.consultation_id, consultation_id),
+        isNull(awaited_payments.subscription_id),
+        isNull(awaited_payments.dropped_at),
+      ),
+    )
 
 /** Whether a payment has any deposit. */
 export const hasDeposits = (tx: Database, awaited_payment_id: number): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DEPOSIT_SOURCES } from '#domain/money/bank-statement.ts'
+import { ASIDE_KINDS } from '#domain/money/deposit-match.ts'
 import { consultations } from '../consultations/tables.ts'
 import { instant } from '../database/columns.ts'
 import { subscriptions } from '../plans/tables.ts'
@@ -69,6 +70,9 @@ export const deposits = pgTable(
     awaited_payment_id: integer().references(() => awaited_payments.id),
     matched_by: text(),
     matched_at: instant(),
+    /** What it is where it is no fee at all, and who said so. */
+    set_aside_as: text({ enum: ASIDE_KINDS }),
+    set_aside_by: text(),
     /** Counts savings; a saving that names an older revision is refused. */
     revision: integer().notNull().default(1),
   },

@@ -157,7 +157,7 @@ describe('what was sold', () => {
     const { terms_version, ...sold } = await receiptOf(member.token, member.subscription_id)
     expect(sold).toMatchObject({ end_date: '2027-02-11', sold_days: 92 })
     expect(terms_version).toBe('2026-10-10')
-    const body = { title: '이용약관', body: '새로운 약관', revision: 0 }
+    const body = { title: '이용약관', body: '새로운 약관', revision: 0, effect: 'better' as const }
     await app.asStaff(saveWording, { params: { kind: 'terms', version: '2026-10-13' }, body })
     const token = await at('2026-10-14T03:00:00Z', member)
     expect(await receiptOf(token, member.subscription_id)).toMatchObject({ terms_version: '2026-10-10' })

@@ -6,7 +6,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { countReversedMatches, countUnmatchedSince } from '../payments/deposit-store.ts'
-import { endsWithin, PAID_CONDITIONS, runsOn, somePeriods } from '../payments/period-money.ts'
+import { ENDS_SOON_DAYS, endsSoon, PAID_CONDITIONS, runsOn, somePeriods } from '../payments/period-money.ts'
 import { soldPriceOf } from '../plans/subscription-store.ts'
 import { type FoundCancellation, openRefunds } from '../refunds/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -49,9 +49,6 @@ export async function findRefundEntries(db: Database, { now }: Clock): Promise<E
   ]
 }
 
-/** Days within which a plan that ends is shown. */
-const ENDS_WITHIN_DAYS = 7
-
 type FoundPeriod = Awaited<ReturnType<typeof somePeriods>>['first'][number]
 
 /** Running plans that were not paid for, or not wholly, and those that end soon with nothing after them. */
@@ -59,7 +56,7 @@ export async function findPlanEntries(db: Database, { now }: Clock): Promise<Ent
   const today = koreanDay(now())
   const whose = ({ name, tier_name }: FoundPeriod) => `${maskedName(name ?? '')} 님의 ${tier_name}`
   const days = ({ start_date, end_date }: FoundPeriod) => `${dayWording(start_date)} ~ ${dayWording(end_date)}`
-  const link = '/admin/members'
+  const link = (query: string) => `/admin/subscriptions?${query}`
   const running = (paid: keyof typeof PAID_CONDITIONS) =>
     somePeriods(db, and(runsOn(today), PAID_CONDITIONS[paid]), MOST_NAMED)
   return [
@@ -70,7 +67,7 @@ export async function findPlanEntries(db: Database, { now }: Clock): Promise<Ent
         detail: `${exactWon(soldPriceOf(one))} 중 ${exactWon(one.arrived)} · ${days(one)}`,
         ...{ link: `/admin/members/${one.member_id}`, is_urgent: true },
       }),
-      (rest) => ({ title: `그 밖에 요금이 덜 들어온 구독이 ${rest}건 있어요`, link }),
+      (rest) => ({ title: `그 밖에 요금이 덜 들어온 구독이 ${rest}건 있어요`, link: link('state=active&paid=part') }),
     ),
     ...entriesOf(
       await running('none'),
@@ -79,16 +76,19 @@ export async function findPlanEntries(db: Database, { now }: Clock): Promise<Ent
         detail: `${exactWon(soldPriceOf(one))} · ${days(one)}`,
         ...{ link: `/admin/members/${one.member_id}`, is_urgent: false },
       }),
-      (rest) => ({ title: `그 밖에 들어온 돈이 없는 구독이 ${rest}건 있어요`, link }),
+      (rest) => ({ title: `그 밖에 들어온 돈이 없는 구독이 ${rest}건 있어요`, link: link('state=active&paid=none') }),
     ),
     ...entriesOf(
-      await somePeriods(db, endsWithin(today, ENDS_WITHIN_DAYS), MOST_NAMED),
+      await somePeriods(db, endsSoon(today), MOST_NAMED),
       (one) => ({
         title: one.end_date === today ? `${whose(one)} 이용이 오늘 끝나요` : `${whose(one)} 이용이 곧 끝나요`,
         detail: `${dayWording(one.end_date)}까지 · 이어지는 구독이 없어요`,
         ...{ link: `/admin/members/${one.member_id}`, is_urgent: false },
       }),
-      (rest) => ({ title: `그 밖에 ${ENDS_WITHIN_DAYS}일 안에 끝나는 구독이 ${rest}건 있어요`, link }),
+      (rest) => ({
+        title: `그 밖에 ${ENDS_SOON_DAYS}일 안에 끝나는 구독이 ${rest}건 있어요`,
+        link: link('state=ending&sort=ends'),
+      }),
     ),
   ]
 }
@@ -114,7 +114,7 @@ export async function findPaymentEntries(db: Database, { now }: Clock): Promise<
       : [
           {
             title: `입금 ${unmatched}건을 하루가 지나도록 맞추지 않았어요`,
-            detail: '무엇의 입금인지 골라 주세요. 요금이 아니면 돌려주거나 사유를 적어 두어야 해요.',
+            detail: '무엇의 입금인지 맞추거나, 요금이 아니면 무슨 돈인지 골라 주세요.',
             link: '/admin/payments',
             is_urgent: true,
             count: unmatched,

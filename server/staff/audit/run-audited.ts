@@ -118,8 +118,8 @@ function entry(
     permission,
     action: `${endpoint.method} ${endpoint.path}`,
     target: target ?? null,
-    before: redacted(before),
-    after: redacted(after),
+    before: endpoint.writes_public_words ? (before ?? null) : redacted(before),
+    after: endpoint.writes_public_words ? (after ?? null) : redacted(after),
     address: caller.id === null ? null : request.ip,
     request_id: request.id,
   }

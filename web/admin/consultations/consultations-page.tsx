@@ -9,6 +9,7 @@ import {
   workOnConsultation,
 } from '#contract/admin/consultations.ts'
 import { findMembers } from '#contract/admin/members.ts'
+import { listAwaitedPayments } from '#contract/admin/payments.ts'
 import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
@@ -22,6 +23,7 @@ import {
   LONGEST_CONSULTATION_NOTE,
   PREFERRED_TIME_NAMES,
 } from '#domain/plan/consultation.ts'
+import { monthsFor } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -122,10 +124,23 @@ const Notes = ({ notes }: Pick<ConsultationDetail, 'notes'>) =>
 
 function PlanOfMember({ consultation, member_id }: { consultation: ConsultationDetail; member_id: number }) {
   const subscription = useQuery(query(getSubscriptionOf, { params: { id: String(member_id) } }))
-  const { tier_name } = consultation
+  const { tier_name, receipt, monthly_price } = consultation
+  const payments = useQuery(query(listAwaitedPayments, { query: { receipt, limit: 100 } }))
+  const agreed = payments.data?.rows.filter(({ subscription_id }) => subscription_id === null) ?? []
+  const months = monthsFor(
+    agreed.reduce((won, { amount }) => won + amount, 0),
+    monthly_price,
+  )
   return (
     <>
-      <MemberSubscription id={member_id} wanted={tier_name} end={<MemberLink id={member_id} />} />
+      <MemberSubscription
+        // The form for a new period begins with the months that were agreed to.
+        key={months}
+        id={member_id}
+        wanted={tier_name}
+        {...(months && { months })}
+        end={<MemberLink id={member_id} />}
+      />
       <AwaitedPayments consultation={consultation} periods={subscription.data?.history ?? []} />
     </>
   )

@@ -178,7 +178,7 @@ interface FoundProps<T extends Table> {
 }
 
 function Found<T extends Table>({ of: shown, cells, mayOpen }: FoundProps<T>) {
-  const { table, answer, filter, sort, isFirstPage, sortBy, turn, opened, open } = shown
+  const { table, answer, filter, sort, isFirstPage, sortBy, turn, turnBack, opened, open } = shown
   const { title, totalsWording } = table
   return (
     <Read of={answer as ShownTable<T>['answer'] & { readonly data: Page<RowIn<T>> | undefined }}>
@@ -203,6 +203,9 @@ function Found<T extends Table>({ of: shown, cells, mayOpen }: FoundProps<T>) {
             <span className="flex gap-2">
               <Button look="quiet" disabled={isFirstPage} onClick={() => turn(null)}>
                 처음
+              </Button>
+              <Button look="quiet" disabled={isFirstPage} onClick={turnBack}>
+                이전
               </Button>
               <Button look="quiet" disabled={page.next === null} onClick={() => turn(page.next)}>
                 다음

@@ -27,6 +27,8 @@ export interface ShownTable<T extends Table> {
   readonly sortBy: (sort: string) => void
   /** Goes to the page after a row; null: to the first. */
   readonly turn: (after: number | null) => void
+  /** Goes to the page before this one. */
+  readonly turnBack: () => void
   /** The key of the opened row. */
   readonly opened: string | null
   /** Opens a row beside the list, or closes it with `''`; the list stays where it is. */
@@ -56,20 +58,43 @@ export function useTable<T extends Table>(table: T): ShownTable<T> {
     isFirstPage: !address.has('after'),
     choose: (more) => go({ ...filter, ...given(['sort']), ...more }),
     sortBy: (sort) => go({ ...filter, sort }),
-    turn: (after) => go({ ...filter, ...given(['sort']), after: after === null ? '' : String(after) }),
+    turn: (after) => go({ ...filter, ...given(['sort']), ...(after !== null && pageAfter(address, after)) }),
+    turnBack: () => go({ ...filter, ...given(['sort']), ...pageBefore(address) }),
     opened: address.get('opened'),
-    open: (opened) => go({ ...filter, ...given(['sort', 'after']), opened }),
+    open: (opened) => go({ ...filter, ...given(['sort', 'after', 'passed']), opened }),
   }
+}
+
+/*
+ * The pages that were turned are in the address, as the rows after which they begin, so that one can go back page by page, also
+ * from an address that a colleague sent. Pages longer ago than these lead to the first.
+ */
+const MOST_PASSED = 20
+
+const passedIn = (address: URLSearchParams) => address.get('passed')?.split('.').filter(Boolean) ?? []
+
+function pageAfter(address: URLSearchParams, after: number): Address {
+  const own = address.get('after')
+  const passed = own === null ? [] : [...passedIn(address), own].slice(-MOST_PASSED)
+  return { after: String(after), passed: passed.join('.') }
+}
+
+function pageBefore(address: URLSearchParams): Address {
+  const passed = passedIn(address)
+  return { after: passed.at(-1) ?? '', passed: passed.slice(0, -1).join('.') }
 }
 
 /** A table within something opened: its state ends with it, and the address stays that of the list beside it. */
 export function useTableOf<T extends Table>(table: T, params: Readonly<Record<string, string>>): ShownTable<T> {
-  const [at, go] = useState<{ readonly sort?: string; readonly after?: string }>({})
-  const answer = useList(table, { params, query: at })
+  const [at, go] = useState<{ readonly sort?: string; readonly pages: readonly number[] }>({ pages: [] })
+  const after = at.pages.at(-1)
+  const sorted = at.sort === undefined ? {} : { sort: at.sort }
+  const answer = useList(table, { params, query: { ...sorted, ...(after !== undefined && { after: String(after) }) } })
   return {
     ...{ table, answer, filter: {}, sort: at.sort, opened: null, choose() {}, open() {} },
-    isFirstPage: at.after === undefined,
-    sortBy: (sort) => go({ sort }),
-    turn: (after) => go({ ...(at.sort && { sort: at.sort }), ...(after !== null && { after: String(after) }) }),
+    isFirstPage: after === undefined,
+    sortBy: (sort) => go({ sort, pages: [] }),
+    turn: (after) => go({ ...sorted, pages: after === null ? [] : [...at.pages, after] }),
+    turnBack: () => go({ ...sorted, pages: at.pages.slice(0, -1) }),
   }
 }

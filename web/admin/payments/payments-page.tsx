@@ -9,12 +9,13 @@ import {
   listDeposits,
   matchDeposit,
   removeDeposit,
+  setDepositAside,
 } from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
-import { matchGroundWording } from '#domain/money/deposit-match.ts'
+import { ASIDE_KINDS, ASIDE_NAMES, type AsideKind, matchGroundWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
@@ -165,16 +166,20 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
             ['입금자', depositor || '–'],
             ...(bank_depositor === null ? [] : [['은행이 적은 입금자', bank_depositor || '–'] as const]),
             ...(reversed_on === null ? [] : [['은행에서 취소된 날', dayWording(reversed_on)] as const]),
+            ...(deposit.set_aside_as === null
+              ? []
+              : [['요금 아님', `${ASIDE_NAMES[deposit.set_aside_as]} · ${deposit.set_aside_by}`] as const]),
             ['출처', source === 'hand' ? `${stored_by} 손으로` : `${stored_by} 거래 내역`],
             ['맞춘 직원', matched_by ?? '–'],
           ]}
         />
       </Panel>
-      {isFree && reversed_on === null && mayReadPayments && (
+      {isFree && reversed_on === null && deposit.set_aside_as === null && mayReadPayments && (
         <Panel title="직접 맞추기">
           <MatchByHand deposit={deposit} onMatched={onGone} />
         </Panel>
       )}
+      {isFree && reversed_on === null && <SetAside deposit={deposit} onDone={onGone} />}
       {isFree && source === 'hand' && <CorrectDeposit deposit={deposit} onRemoved={onGone} />}
       {isFree && source === 'statement' && <CorrectPayer deposit={deposit} />}
       {!isFree && (
@@ -233,6 +238,38 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
           입금 지우기
         </Button>
       </div>
+    </Panel>
+  )
+}
+
+/** Interest and private transfers are no fees: nobody has to match them. */
+function SetAside({ deposit: { id, revision, set_aside_as }, onDone }: { deposit: Deposit; onDone: () => void }) {
+  const { run, isRunning, error } = useChange(setDepositAside, [listDeposits])
+  const set = (kind: AsideKind | null) =>
+    void run({ params: { id: String(id) }, body: { revision, set_aside_as: kind } }).then(
+      (answer) => answer && onDone(),
+    )
+  return (
+    <Panel title="요금이 아닌 돈">
+      <div className="flex flex-wrap items-center gap-2">
+        {set_aside_as === null ? (
+          ASIDE_KINDS.map((kind) => (
+            <BusyButton key={kind} look="quiet" isWaiting={isRunning} onClick={() => set(kind)}>
+              {ASIDE_NAMES[kind]}
+            </BusyButton>
+          ))
+        ) : (
+          <BusyButton look="quiet" isWaiting={isRunning} onClick={() => set(null)}>
+            맞출 목록으로 되돌리기
+          </BusyButton>
+        )}
+      </div>
+      <p className="mt-2 text-soft">
+        {set_aside_as === null
+          ? '고르면 맞출 목록과 오늘에서 빠지고, 누가 골랐는지 기록에 남아요.'
+          : `${ASIDE_NAMES[set_aside_as]}라서 맞추지 않아요.`}
+      </p>
+      <Alert>{error && refusedWording(error)}</Alert>
     </Panel>
   )
 }

@@ -25,6 +25,7 @@ const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {
     stored_by: '지윤',
     revision: 3,
   },
+  ...{ set_aside_as: null, set_aside_by: null },
   ...{ bank_depositor: null, reversed_on: null, awaited_payment_id: null, matched_by: null, suggestions: [] },
 }
 const PAYMENT: Reply<typeof listAwaitedPayments>['rows'][number] = {

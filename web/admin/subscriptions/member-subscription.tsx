@@ -27,6 +27,8 @@ interface MemberSubscriptionProps {
   readonly id: number
   /** The plan that was asked about. */
   readonly wanted?: string
+  /** The months that were agreed to be paid for. */
+  readonly months?: number
   /** At the end of the title's line. */
   readonly end?: ReactNode
   /** Their account is deleted: what is left to do is to end and to pay back. */
@@ -34,7 +36,7 @@ interface MemberSubscriptionProps {
 }
 
 /** A member's plan: as it runs, every period with its own money, and what may be done about each. */
-export function MemberSubscription({ id, wanted, end, hasLeft = false }: MemberSubscriptionProps) {
+export function MemberSubscription({ id, wanted, months, end, hasLeft = false }: MemberSubscriptionProps) {
   const mayAssign = useMay('subscriptions:write')
   const params = { id: String(id) }
   const subscription = useQuery({ ...query(getSubscriptionOf, { params }), enabled: !hasLeft })
@@ -59,7 +61,9 @@ export function MemberSubscription({ id, wanted, end, hasLeft = false }: MemberS
                 ))}
               </ul>
             )}
-            {mayAssign && !hasLeft && <NewPeriod member_id={id} {...found} {...(wanted && { wanted })} />}
+            {mayAssign && !hasLeft && (
+              <NewPeriod member_id={id} {...found} {...(wanted && { wanted })} {...(months && { months })} />
+            )}
           </>
         )}
       </Read>

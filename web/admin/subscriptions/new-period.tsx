@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { listConsultations, openConsultation } from '#contract/admin/consultations.ts'
 import { listAwaitedPayments } from '#contract/admin/payments.ts'
 import { assignSubscription, getSubscriptionOf } from '#contract/admin/plans.ts'
 import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/admin/refunds.ts'
+import { getSales, listSubscriptions } from '#contract/admin/subscriptions.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
@@ -34,6 +36,10 @@ export const AFTER_A_CHANGE = [
   previewPlanChange,
   listMemberEvents,
   listAwaitedPayments,
+  listConsultations,
+  openConsultation,
+  listSubscriptions,
+  getSales,
 ]
 
 /** The lengths in months that are offered for a period; others can be typed. */
@@ -72,18 +78,19 @@ export function MonthsField({ start_date, end_date, onChange }: MonthsFieldProps
 
 interface NewPeriodProps extends Periods {
   readonly member_id: number
-  /** The plan that was asked about. */
+  /** The plan that was asked about, and the months that were agreed to be paid for. */
   readonly wanted?: string
+  readonly months?: number
 }
 
 /** Sells a member a plan, from today or from the day after what they have. */
-export function NewPeriod({ member_id, periods, saving, wanted }: NewPeriodProps) {
+export function NewPeriod({ member_id, periods, saving, wanted, months = 1 }: NewPeriodProps) {
   const tiers = useQuery(query(listSubscriptionTiers))
   const today = koreanDay(clockNow())
   const last = periods.map(lastRunningDay).reduce((latest, day) => (day > latest ? day : latest), '')
   const start = last >= today ? addDays(last, 1) : today
   const [latest] = periods
-  const fresh = { tier_name: wanted ?? latest?.tier_name ?? '', start_date: start, end_date: endAfter(start, 1) }
+  const fresh = { tier_name: wanted ?? latest?.tier_name ?? '', start_date: start, end_date: endAfter(start, months) }
   const tierOf = ({ tier_name }: { readonly tier_name: string }) =>
     tiers.data?.find(({ name, is_disabled }) => name === tier_name && !is_disabled) ??
     tiers.data?.find(({ is_disabled }) => !is_disabled)

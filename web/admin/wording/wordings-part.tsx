@@ -10,6 +10,9 @@ import {
   type LegalTextKind,
   LONGEST_WORDING_TITLE,
   textBlocks,
+  WORDING_EFFECT_NAMES,
+  WORDING_EFFECTS,
+  type WordingEffect,
 } from '#domain/site/legal-text.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
@@ -17,7 +20,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { Field, TextArea } from '#web/ui/fields.tsx'
+import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -180,13 +183,14 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
       day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
       title: begun?.title ?? '',
       body: begun?.body ?? '',
+      effect: 'neutral' as WordingEffect,
     },
     `wording ${kind} ${coming?.version ?? 'new'}`,
     {
-      save: ({ typed: { day, title, body }, revision }) =>
+      save: ({ typed: { day, title, body, effect }, revision }) =>
         send({
           params: { kind, version: day },
-          body: { revision, title, body, ...overruling.sent },
+          body: { revision, title, body, effect, ...overruling.sent },
         }),
       onSaved,
       beginsAnew: true,
@@ -214,6 +218,17 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
           />
           <Field label="제목" required longest={LONGEST_WORDING_TITLE} {...draft.field('title')} />
         </div>
+        <SelectField
+          label="바뀌는 내용은 회원에게"
+          hint="시행 중인 글이 약속한 만큼 미리 알려야 해요. 유리한 변경만 내일부터 시행할 수 있어요."
+          {...draft.field('effect')}
+        >
+          {WORDING_EFFECTS.map((effect) => (
+            <option key={effect} value={effect}>
+              {WORDING_EFFECT_NAMES[effect]}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           label="본문"
           hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name} 자리에는 상호가, {contact} 자리에는 연락처가, {officer} 자리에는 개인정보 보호책임자가 들어가요."
