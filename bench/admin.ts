@@ -175,10 +175,10 @@ async function auditing(db: Database, world: World, app: FastifyInstance, call: 
     const one = await timed(() =>
       run(given, async (tx, audit) => {
         audit.record({ target: `member ${id}`, after: { reason: '시험' } })
-        await actOnMember(tx, world, id, 'block')
+        await actOnMember(tx, world, id, 'block', '시험')
       }),
     )
-    const other = await timed(() => db.transaction((tx) => actOnMember(tx as Database, world, id + 1, 'block')))
+    const other = await timed(() => db.transaction((tx) => actOnMember(tx as Database, world, id + 1, 'block', '시험')))
     if (turn < WARM_UP) continue
     through.push(whole)
     audited.push(one)

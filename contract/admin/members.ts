@@ -122,7 +122,10 @@ const memberAction = <const A extends string>(action: A, summary: string) =>
     reply: z.object({ sessions_ended: Count }),
   })
 
-export const blockMember = memberAction('block', '이용을 막고 모든 기기에서 로그아웃시킵니다.')
+export const blockMember = memberAction(
+  'block',
+  '이용을 막고 모든 기기에서 로그아웃시킵니다. 이유는 회원이 로그인할 때 읽습니다.',
+)
 export const unblockMember = memberAction('unblock', '다시 이용할 수 있게 합니다.')
 export const logMemberOut = memberAction('log-out', '모든 기기에서 로그아웃시킵니다.')
 export const freeMobileNumber = memberAction(

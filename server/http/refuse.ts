@@ -8,6 +8,8 @@ import { pagePolicy } from './security-headers.ts'
 
 interface RefusalOptions {
   readonly errors?: readonly FieldError[]
+  /** Why, in a person's words, behind the sentence. */
+  readonly because?: string
   /** Seconds after which a repeated request may succeed. */
   readonly retryAfter?: number
 }
@@ -17,6 +19,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly errors: readonly FieldError[] | undefined
+  readonly because: string | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, more: RefusalOptions = {}) {
@@ -24,13 +27,15 @@ export class Refusal extends Error {
     this.code = code
     this.status = refusals[code].status
     this.errors = more.errors
+    this.because = more.because
     this.retryAfter = more.retryAfter ?? (this.status === 503 ? 5 : undefined)
   }
 
   get body(): ErrorBody {
-    const { code, errors } = this
+    const { code, errors, because } = this
     const former_code = FORMER_CODES[code]
-    return { detail: refusals[code].detail, code, ...(former_code && { former_code }), ...(errors && { errors }) }
+    const detail = refusals[code].detail + (because ? ` 이유: ${because}` : '')
+    return { detail, code, ...(former_code && { former_code }), ...(errors && { errors }) }
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
 import { getLegalText, listLegalTexts } from '#contract/site/legal-texts.ts'
+import { promisedNotice } from '#domain/site/legal-text.ts'
 import { useApp } from '#tests/support/app.ts'
 import { wordingIn } from './legal-texts.ts'
 
@@ -108,14 +109,17 @@ describe('a text written in the back office', () => {
         return (error as { code: string }).code
       }
     }
-    expect(await codeOf('terms', '2026-10-13')).toBe('notice_too_short')
-    expect(await codeOf('terms', '2026-10-18', 'neutral')).toBe('notice_too_short')
-    expect(await codeOf('terms', '2026-10-19', 'neutral')).toBe('done')
-    expect(await codeOf('terms', '2026-11-10', 'worse')).toBe('notice_too_short')
-    expect(await codeOf('terms', '2026-11-11', 'worse')).toBe('done')
-    expect(await codeOf('privacy', '2026-10-18')).toBe('notice_too_short')
-    expect(await codeOf('terms', '2026-10-13', 'better')).toBe('done')
-    expect(await codeOf('terms', '2026-10-12', 'better')).toBe('legal_text_in_force')
+    expect(await codeOf('privacy', '2026-10-13')).toBe('notice_too_short')
+    expect(await codeOf('privacy', '2026-10-18', 'worse')).toBe('notice_too_short')
+    expect(await codeOf('privacy', '2026-10-19', 'neutral')).toBe('done')
+    expect(await codeOf('privacy', '2026-10-13', 'better')).toBe('done')
+    expect(await codeOf('privacy', '2026-10-12', 'better')).toBe('legal_text_in_force')
+    // What the shipped terms promise: 7 days, and 30 where members lose by it.
+    const terms = readFileSync(new URL('../../data/terms.md', import.meta.url), 'utf8')
+    expect([promisedNotice(terms, 'neutral'), promisedNotice(terms, 'worse'), promisedNotice(terms, 'better')]).toEqual(
+      [7, 30, 0],
+    )
+    expect(promisedNotice('아무 약속도 없는 글', 'worse')).toBe(0)
   })
 
   it('holds from its day on, and what held before stays as it was', async () => {

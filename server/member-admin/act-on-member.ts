@@ -27,7 +27,7 @@ export async function resetSecondFactor(tx: Database, world: World, member_id: n
 export type MemberAction = 'block' | 'unblock' | 'log_out' | 'free_mobile_number'
 
 /**
- * Blocks a member, lets them in again, signs them out everywhere, or frees their mobile number.
+ * Blocks a member, who reads the reason when they sign in, lets them in again, signs them out everywhere, or frees their mobile number.
  * @returns the member as they were, and how many devices were signed out
  * @throws member_not_found; edit_conflict when a colleague has already blocked or unblocked the member
  */
@@ -36,13 +36,14 @@ export async function actOnMember(
   { now }: Pick<World, 'now'>,
   member_id: number,
   action: MemberAction,
+  reason: string,
 ): Promise<{ was: MemberRow; sessions_ended: number }> {
   const at = instantOf(now())
   const was = await lockedMember(tx, member_id)
   if (!was || was.deleted_at !== null) throw refuse('member_not_found')
   if (action === 'block' || action === 'unblock') mustBeUnchanged(action === 'unblock', was.blocked_at !== null)
-  if (action === 'block') await changeMember(tx, member_id, { blocked_at: at })
-  if (action === 'unblock') await changeMember(tx, member_id, { blocked_at: null })
+  if (action === 'block') await changeMember(tx, member_id, { blocked_at: at, blocked_reason: reason })
+  if (action === 'unblock') await changeMember(tx, member_id, { blocked_at: null, blocked_reason: null })
   if (action === 'free_mobile_number')
     await changeMember(tx, member_id, { mobile_number: null, unconfirmed_mobile_number: null })
   const isEnding = action === 'block' || action === 'log_out'

@@ -55,7 +55,7 @@ export function memberAdminRoutes(api: Api, db: Database, world: World, personal
   for (const [endpoint, action] of ACTIONS)
     implement(api, endpoint, async ({ params: { id }, body: { reason }, tx, audit }) => {
       audit.record({ target: `member ${id}`, after: { reason } })
-      const { was, sessions_ended } = await actOnMember(tx, world, id, action)
+      const { was, sessions_ended } = await actOnMember(tx, world, id, action, reason)
       audit.record({ before: { blocked_at: was.blocked_at, mobile_number: was.mobile_number } })
       return { sessions_ended }
     })

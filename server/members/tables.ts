@@ -24,6 +24,8 @@ export const members = pgTable(
     provider: text({ enum: PROVIDERS }).notNull(),
     created_at: instant().notNull(),
     blocked_at: instant(),
+    /** Why, as the member reads it when they sign in; null unless blocked, or blocked by a release that did not keep it. */
+    blocked_reason: text(),
     deleted_at: instant(),
   },
   (table) => [

@@ -73,4 +73,5 @@ const EMPTY = {
   email: null,
   mobile_number: null,
   unconfirmed_mobile_number: null,
+  blocked_reason: null,
 }

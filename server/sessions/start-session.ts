@@ -79,7 +79,8 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
   const { member_id, method, stay_logged_in, device, password_hash, factor_entered_for } = wanted
   const member = await lockedMember(tx, member_id)
   if (!member || member.deleted_at) throw refuse('invalid_credentials')
-  if (member.blocked_at) throw refuse('member_blocked')
+  // They have proven who they are, so they may read why.
+  if (member.blocked_at) throw refuse('member_blocked', member.blocked_reason ? { because: member.blocked_reason } : {})
   if (password_hash !== undefined && member.password_hash !== password_hash) throw refuse('invalid_credentials')
 
   const session_id = factor_entered_for ?? randomUUID()

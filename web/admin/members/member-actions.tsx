@@ -85,7 +85,14 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
         draftKey={`reason for member ${member.id}`}
         actions={actions.map((action) => ({ look: 'quiet', ...action }))}
       >
-        {(reason) => may.delete && <DeleteMember input={{ params, body: { reason } }} />}
+        {(reason) => (
+          <>
+            {may.write && !member.is_blocked && (
+              <p className="mt-2 text-soft">막을 때 적은 이유는 회원이 로그인할 때 읽어요.</p>
+            )}
+            {may.delete && <DeleteMember input={{ params, body: { reason } }} />}
+          </>
+        )}
       </ReasonForm>
     </Panel>
   )
