@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
 import { listNotifications } from '#contract/members/notifications.ts'
+import { giveConsents } from '#contract/members/profile.ts'
 import { getLegalText, listLegalTexts } from '#contract/site/legal-texts.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
@@ -69,6 +70,14 @@ it('is looked at once: what staff withdraw does not come back, and their own wor
   await start()
   expect((await states())[0]).toEqual(['2026-10-20', 'coming'])
   expect(await states()).toHaveLength(2)
+})
+
+it('holds at once where members have agreed to it before the first start', async () => {
+  const member = await aMember(app)
+  await app.call(giveConsents, { body: { terms: true, privacy: true, version: '2026-10-10' } }, member.token)
+  await start()
+  expect(await states()).toEqual([['2026-10-10', 'current']])
+  await app.db.execute(sql.raw('truncate consents'))
 })
 
 it('leaves the operator’s own file alone', async () => {

@@ -4,6 +4,7 @@ import { LEGAL_TEXTS, type LegalTextKind, NOTICE_DAYS } from '#domain/site/legal
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { hashOfLoadedFile, rememberLoadedFile } from '../draws/record-store.ts'
+import { hasConsentSince } from '../members/consents.ts'
 import { hasMembers } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { earlierShipped, hasOwnFile, shippedFile, wordingIn } from './legal-texts.ts'
@@ -37,6 +38,8 @@ async function adopt(tx: Database, world: World, kind: LegalTextKind, source: st
   if (isOwn || !(await hasMembers(tx))) return
   const shipped = wordingIn(kind, source)
   if (rows.some(({ body }) => body === shipped.body)) return
+  // Whoever joined before the first start, as in the demo, agreed to this very text.
+  if (rows.length === 0 && (await hasConsentSince(tx, kind, shipped.version))) return
   // The one that this installation had: an installation of before this was noted had the first.
   const earlier = await earlierShipped(kind)
   const had = earlier.find((one) => sha256Of(one) === before) ?? earlier[0]

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import { type ConsentKind, REQUIRED_CONSENTS } from '#domain/member/member.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, hasRows } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from './personal-data.ts'
 import { consents } from './tables.ts'
@@ -54,6 +54,16 @@ export async function marketingSince(
     .orderBy(consents.member_id, desc(consents.id))
   return new Map(newest.filter(({ is_given }) => is_given).map(({ member_id, given_at }) => [member_id, given_at]))
 }
+
+/** Whether somebody answered to a text of this day or of a later one. */
+export const hasConsentSince = (db: Database, kind: ConsentKind, version: string): Promise<boolean> =>
+  hasRows(
+    db
+      .select({ id: consents.id })
+      .from(consents)
+      .where(and(eq(consents.kind, kind), gte(consents.version, version)))
+      .limit(1),
+  )
 
 /** Given consents in the contract's shape. */
 export const shownConsents = (given: readonly ConsentKind[]) => ({
