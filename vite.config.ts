@@ -11,8 +11,8 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
  * (docs/decisions/0051). Whatever these need comes with them.
  */
 const OF_ALL = [
-  /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/(certainty-note|draw-queries))\./,
-  /\/web\/data\/(page-loaders|api-error|site|use-draw-time)\./,
+  /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|own-scripts|skippable)|draws\/(certainty-note|draw-queries))\./,
+  /\/web\/data\/(page-loaders|api-error|site|trusted|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
   /\/web\/(announcements\/announcement-content|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,

@@ -26,6 +26,9 @@ export interface SentAnswer {
 /** Carries a call to the API: over the network in the browser, in process when the server draws a page. */
 export type Send = (call: SentCall, signal?: AbortSignal) => Promise<SentAnswer>
 
+/** The name of the policy of Trusted Types by which our own scripts write markup and start workers. */
+export const TRUSTED_POLICY = 'lottolens'
+
 /** The surroundings that a page knows; never the visitor. */
 export interface PageSurroundings {
   readonly send: Send
@@ -35,6 +38,11 @@ export interface PageSurroundings {
   readonly now: number
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
+  /**
+   * A secret of this drawing, the attribute `nonce` of the page's own inline scripts: the server hashes these for the policy and
+   * takes the attribute away. What anybody wrote cannot have it.
+   */
+  readonly nonce: string
 }
 
 /** Draws the page of a GET request. The status is the page's own: 200, 404, 503. */

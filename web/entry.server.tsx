@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { faultContext } from '#web/data/page-loaders.ts'
+import { faultContext, nonceContext } from '#web/data/page-loaders.ts'
 import type { Api } from './data/api.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { ScriptNonce } from './page/own-scripts.tsx'
 
 /** Parts never call from the server: what a page draws, its loader has read. */
 const notPreloaded: Api = ({ path }) => Promise.reject(new Error(`${path} was not preloaded`))
@@ -20,11 +21,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const faults = context.get(faultContext)
+  const nonce = context.get(nonceContext)
   const stream = await renderToReadableStream(
     <QueryClientProvider client={createQueryClient(notPreloaded, Number.POSITIVE_INFINITY)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ScriptNonce>
     </QueryClientProvider>,
     {
+      nonce,
       signal: request.signal,
       onError: (error) => void faults.push(error),
       // Every part in its place: what React would send after the rest, only a script could move there.

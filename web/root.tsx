@@ -1,5 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Outlet, Scripts, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
 import { activeAnnouncements } from './announcements/announcement-queries.ts'
@@ -10,6 +10,7 @@ import { type Preloaded, preload } from '#web/data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
 import { FailurePage } from './page/failure-page.tsx'
 import { HOLD_PRESSES, useHeldPresses } from './page/held-presses.ts'
+import { OwnScript, OwnScrollRestoration } from './page/own-scripts.tsx'
 import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
@@ -31,7 +32,7 @@ const MARK_MEMBERS =
   "try{localStorage.getItem('access_token')&&document.documentElement.setAttribute('data-member','')}catch{}"
 
 /** Drawn by the server alone: in the browser it has run, and its text would only make the code longer. */
-const FIRST_SCRIPT = import.meta.env.SSR ? `${MARK_MEMBERS};${HOLD_PRESSES}` : ''
+const FIRST_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_MEMBERS};${HOLD_PRESSES}` : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   useHeldPresses()
@@ -40,11 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
-        />
+        <OwnScript text={FIRST_SCRIPT} />
         <Links />
         <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101513" media="(prefers-color-scheme: dark)" />
@@ -57,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <OwnScrollRestoration />
         <UnhurriedScripts />
       </body>
     </html>

@@ -6,7 +6,7 @@ import { FORMER_CODES } from '#contract/refusals.ts'
 import type { Api } from './implement.ts'
 import { sendCached } from './ready-answer.ts'
 import { API } from './request-kind.ts'
-import { DATA_POLICY, pagePolicy } from './security-headers.ts'
+import { apiPagePolicy, DATA_POLICY } from './security-headers.ts'
 
 /** Hash of the one style element that Swagger UI's script adds to its page. The journey to that page fails when it changes. */
 const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
@@ -45,7 +45,7 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
       if (written) return sendCached(request, reply, await cache.fill(url, async () => written(app)))
     })
     docs.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', pagePolicy([], SWAGGER_STYLES))
+      reply.header('content-security-policy', apiPagePolicy(SWAGGER_STYLES))
     })
     await docs.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',

@@ -1,3 +1,5 @@
+import { TRUSTED_POLICY } from '#contract/page.ts'
+
 /** Headers of every answer, cached or not; names in lower case. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -25,11 +27,7 @@ export const OPEN_TO_ALL = {
 
 const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
-/**
- * For pages: our own origin only, and of inline scripts just those whose hashes are given. Pages are
- * shared between visitors, so a nonce would be no secret; hashes need none.
- */
-export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: readonly string[] = []) =>
+const policyOf = (scriptHashes: readonly string[], styleHashes: readonly string[], ...more: readonly string[]) =>
   [
     "default-src 'none'",
     `script-src ${sources(scriptHashes)}`,
@@ -43,4 +41,21 @@ export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: re
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...more,
   ].join('; ')
+
+/**
+ * For pages: our own origin only, and of inline scripts just those whose hashes are given. Pages are
+ * shared between visitors, so a nonce would be no secret; hashes need none. What a script makes into markup or into the address
+ * of code goes through one of two policies (decision 0109): ours, and that of the editor, for what staff paste.
+ */
+export const pagePolicy = (scriptHashes: readonly string[] = []) =>
+  policyOf(
+    scriptHashes,
+    [],
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_POLICY} ProseMirrorClipboard`,
+  )
+
+/** For the page that describes the API, whose program knows no Trusted Types. */
+export const apiPagePolicy = (styleHashes: readonly string[]) => policyOf([], styleHashes)

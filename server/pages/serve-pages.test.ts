@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { get as httpGet } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,9 +14,16 @@ let api: HttpServer
 let drawn: string[] = []
 let underWay = 0
 let mostAtOnce = 0
+/** What staff wrote, as it would stand in a page if nothing had cleaned it. */
+const WRITTEN = '<p>공지</p><script>written()</script><script nonce="guessed">guessed()</script><script nonce="'
 /** Pages as simple as can be: each says its address and asks the API three times for something new. */
-const render: RenderPage = async ({ url }, { send }) => {
+const render: RenderPage = async ({ url }, { send, nonce }) => {
   const { pathname, search } = new URL(url)
+  if (pathname === '/contact')
+    return new Response(
+      `<script nonce="${nonce}">first()</script>${WRITTEN}</div><script type="module" nonce="${nonce}" async="">last()</script>`,
+      { headers: { 'content-type': 'text/html' } },
+    )
   drawn.push(pathname + search)
   underWay += 1
   mostAtOnce = Math.max(mostAtOnce, underWay)
@@ -97,6 +105,25 @@ describe('a page', () => {
     expect((await get('/results?nothing=61', '203.0.113.6')).statusCode).toBe(200)
     await get('/results')
     expect((await get('/results', visitor)).statusCode).toBe(200)
+  })
+})
+
+describe('the policy of a page', () => {
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+  it('lets run the scripts of the page itself, and none that came with what somebody wrote', async () => {
+    const { headers, body } = await get('/contact')
+    const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+    expect(scripts).toBe(`'self' ${hashOf('first()')} ${hashOf('last()')}`)
+    // By their own mark nobody could write a script that is let run the next time: it is gone, and another each time.
+    expect(body).toBe(`<script>first()</script>${WRITTEN}</div><script type="module" async="">last()</script>`)
+  })
+
+  it('takes markup and code from our own policies alone, and pictures from this site', async () => {
+    const policy = String((await get('/faq')).headers['content-security-policy'])
+    expect(policy).toContain("; img-src 'self' data:;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types lottolens ProseMirrorClipboard')
   })
 })
 

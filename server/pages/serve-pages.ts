@@ -24,7 +24,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Renders every page of the site on the server, once for all visitors, and serves the built files. */
 export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
   const { app, cache, renderBudget } = api
-  const { publicUrl, now, drawMinute } = world
+  const { publicUrl, now, drawMinute, randomBytes } = world
   app.addHook('onClose', renderer.close)
 
   if (renderer.isStrict)
@@ -57,13 +57,15 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   })
 
   const draw = async (request: FastifyRequest, url: URL): Promise<FreshAnswer> => {
+    const nonce = randomBytes(16).toString('hex')
     const page = await renderer.render(new Request(url, { headers: { accept: 'text/html' } }), {
       send: inProcessSend(api, request),
       publicUrl,
       now: now(),
       drawMinute,
+      nonce,
     })
-    const body = await page.text()
+    const { body, hashes } = ownScripts(await page.text(), nonce)
     const location = page.headers.get('location')
     // A page that was drawn without some of its data marks itself as no-store.
     const isPassing = page.status >= 400 || page.headers.get('cache-control') === 'no-store'
@@ -72,7 +74,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       body,
       contentType: page.headers.get('content-type') ?? 'text/html; charset=utf-8',
       headers: {
-        ...(renderer.isStrict && { 'content-security-policy': pagePolicy(inlineScriptHashes(body)) }),
+        ...(renderer.isStrict && { 'content-security-policy': pagePolicy(hashes) }),
         ...(location && { location }),
         ...(isPassing && { 'cache-control': 'no-store' }),
         ...(page.status === 503 && { 'retry-after': '5' }),
@@ -100,18 +102,15 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   })
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
-
-/** `sha256-…` of every inline script of a page that a browser would run, for the page's policy. */
-const inlineScriptHashes = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(SCRIPT)]
-      .filter(
-        ([, attributes = '']) => !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes),
-      )
-      .map(([, , script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
-  ),
-]
+/**
+ * A page without the attribute of its own inline scripts, and `sha256-…` of each of them, for the page's policy. A script that came
+ * into the page with somebody's text does not have the attribute, and is left out: no browser runs it.
+ */
+export function ownScripts(html: string, nonce: string): { readonly body: string; readonly hashes: readonly string[] } {
+  const scripts = html.matchAll(new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'gi'))
+  const hashes = [...scripts].map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+  return { body: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...new Set(hashes)] }
+}
 
 /** Every page, every number and every round that is stored. */
 function sitemapXml(publicUrl: string, newestRound: number): string {

@@ -193,7 +193,7 @@ describe('architecture', () => {
     const barrels = filesWith(/(^|\n)\s*export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s+)?from\s/, [])
     const unnamed = sources.flatMap(({ file, imports }) =>
       imports
-        .filter((specifier) => /^[.#]/.test(specifier) && !/\.\w+(\?\w+)?$/.test(specifier))
+        .filter((specifier) => /^[.#]/.test(specifier) && !/\.\w+(\?[\w&]+)?$/.test(specifier))
         .map((name) => `${file} → ${name}`),
     )
     expect([...barrels, ...unnamed]).toEqual([])

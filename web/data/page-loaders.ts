@@ -10,7 +10,10 @@ import type { PublicQuery } from './query.ts'
 export const apiContext = createContext<Api>()
 
 /** Where and when the server draws. */
-export const surroundingsContext = createContext<Omit<PageSurroundings, 'send'>>()
+export const surroundingsContext = createContext<Omit<PageSurroundings, 'send' | 'nonce'>>()
+
+/** The attribute of the page's own inline scripts. */
+export const nonceContext = createContext<string>()
 
 /** The cache that a loader in the browser reads through. */
 export const queryClientContext = createContext<QueryClient>()

@@ -1,6 +1,7 @@
 import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/offline.ts'
 import { endPushHere } from './session/push-subscription.ts'
 import { onMemberChange } from './session/token-store.ts'
+import { workerUrl } from './trusted.ts'
 
 /** Milliseconds after the page is there: a first visit waits for nothing of what the worker stores. */
 const BEGIN_AFTER = 4_000
@@ -13,7 +14,7 @@ export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = navigator.serviceWorker
   const begin = () =>
-    setTimeout(() => worker.register(WORKER_PATH, { updateViaCache: 'none' }).catch(() => {}), BEGIN_AFTER)
+    setTimeout(() => worker.register(workerUrl(WORKER_PATH), { updateViaCache: 'none' }).catch(() => {}), BEGIN_AFTER)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 

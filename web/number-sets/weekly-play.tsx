@@ -3,6 +3,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import type { PaidDraw, WeeklyPlay as Play } from '#domain/statistics/weekly-play.ts'
+import { workerUrl } from '#web/data/trusted.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
@@ -12,6 +13,7 @@ import { Field } from '#web/ui/fields.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { WeeklyQuestion } from './weekly-worker.ts'
+import weeklyWorker from './weekly-worker.ts?worker&url'
 
 /** A round as `drawn-numbers` tells it. */
 interface ToldDraw {
@@ -91,7 +93,7 @@ function usePlay(numbers: readonly number[], draws: readonly PaidDraw[], from: n
   useEffect(() => {
     setPlay(null)
     setFailed(false)
-    const worker = new Worker(new URL('./weekly-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(workerUrl(weeklyWorker), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<Play>) => setPlay(data))
     worker.addEventListener('error', () => setFailed(true))
     const played = draws.filter(({ round_number }) => round_number >= from)

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
+import { useDrawnByServer } from './own-scripts.tsx'
 
 /** A page's one heading; it takes the focus when the visitor arrives by a link. */
 export const PageTitle = ({ children, className = 'text-title' }: { children: ReactNode; className?: string }) => (
@@ -55,16 +56,20 @@ export function PageHead({ title, description, path, isHidden = false, image = S
   )
 }
 
-/** `<` is escaped, so that no text can end the script. */
-const StructuredData = ({ thing }: { thing: object }) => (
-  <script
-    type="application/ld+json"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, escaped.
-    dangerouslySetInnerHTML={{
-      __html: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
-    }}
-  />
-)
+/** For who reads pages by a program. `<` is escaped, so that no text can end the script. */
+function StructuredData({ thing }: { thing: object }) {
+  const [text] = useState({
+    __html: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
+  })
+  if (!useDrawnByServer()) return null
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, escaped.
+      dangerouslySetInnerHTML={text}
+    />
+  )
+}
 
 /** The way to a page from the home page, as schema.org says it; a page that is not in the list says its name. */
 export const breadcrumbs = (

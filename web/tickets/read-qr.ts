@@ -1,4 +1,6 @@
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'
+import { workerUrl } from '#web/data/trusted.ts'
+import qrWorker from './qr-worker.ts?worker&url'
 
 /** A picture, or one moment of the camera, that is to be looked at. */
 export interface QrQuestion {
@@ -47,7 +49,7 @@ export function qrReader(): QrReader {
     waiting.clear()
   }
   const newWorker = () => {
-    const started = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' })
+    const started = new Worker(workerUrl(qrWorker), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: QrAnswer }>) =>
       waiting.get(data.id)?.(data.answer),
     )
