@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import { getLiveness } from '#contract/site/health.ts'
 import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
@@ -22,6 +23,8 @@ import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
 import { createLogger, createTerminalLogger, loggedError } from './http/logging.ts'
+import { refuse } from './http/refuse.ts'
+import { isApi } from './http/request-kind.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys } from './key-rotation/carry-over-keys.ts'
 import { mustFitKeys, WrongSecretKey } from './key-rotation/must-fit-keys.ts'
@@ -85,6 +88,8 @@ async function main() {
   const clock = database.engine === 'postgres' ? commonClock({ ask, wall: Date.now, elapsed, report }) : null
   // With several instances one may be of an earlier release and need columns that a newer one has removed.
   const release = database.engine === 'postgres' ? watchRelease(database.db, report) : null
+  /** Whether the tables are those of this release, with what it ships; calls are answered from then on. */
+  let hasTables = false
   let isPrepared = false
   const world = createWorld(
     {
@@ -128,6 +133,11 @@ async function main() {
     watch: (api) => {
       traces?.watch(api)
       metrics?.watch(api)
+      // A database that an earlier release serves beside this one may lack columns until the migration is through: a call
+      // would fail on them, and one that is told "not now" goes to another instance.
+      api.app.addHook('onRequest', async (request) => {
+        if (!hasTables && isApi(request) && request.routeOptions.url !== getLiveness.path) throw refuse('starting')
+      })
     },
     renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer(hasServiceWorker)),
   })
@@ -178,6 +188,7 @@ async function main() {
     // A broken text stops the start here, instead of a page later.
     await legalTextHeads(db, world)
     await adoptShippedTexts(db, world)
+    hasTables = true
     listening = await database.listen(world.changes.heard, clock ?? undefined)
     await clock?.settled()
     // A lease of the last process is void: its fetch ended with it.

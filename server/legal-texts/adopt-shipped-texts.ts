@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXTS, type LegalTextKind, NOTICE_DAYS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +11,7 @@ import { instantOf, type World } from '../world.ts'
 import { earlierShipped, hasOwnFile, shippedFile, wordingIn } from './legal-texts.ts'
 import { keepWording, wordingsOf } from './store.ts'
 
+const lockLoadedTexts = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645011)`)
 const sha256Of = (source: string) => createHash('sha256').update(source).digest('hex')
 
 /**
@@ -23,9 +25,12 @@ export async function adoptShippedTexts(db: Database, world: World): Promise<voi
     const name = `${kind}.md`
     const source = await shippedFile(kind)
     const sha256 = sha256Of(source)
-    const before = await hashOfLoadedFile(db, name)
-    if (before === sha256) continue
+    if ((await hashOfLoadedFile(db, name)) === sha256) continue
     await publish(db, world, async (tx) => {
+      // Instances that start at the same time would otherwise both keep the wording, and one of them would end.
+      await lockLoadedTexts(tx)
+      const before = await hashOfLoadedFile(tx, name)
+      if (before === sha256) return
       await adopt(tx, world, kind, source, before)
       await rememberLoadedFile(tx, { name, sha256, loaded_at: instantOf(world.now()) })
     })
