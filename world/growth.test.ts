@@ -28,6 +28,8 @@ const CONNECTIONS = 10
 const GROWING: Readonly<Record<string, readonly [why: string, most: number]>> = {
   'staff: members, newest': ['members are counted up to 10,000', 2_600],
   'staff: audit log of a member': ['a part of a word is looked for in row after row', 400],
+  'staff: attention': ['each running plan is held against what was paid for it', 6_500],
+  'seals of rounds': ['a round of more sets has more rows of methods that are not folded', 900],
   'staff: refunds': ['the smaller world fills no page', 600],
   'staff: messages': ['failed messages are counted up to 10,000', 300],
   'staff: messages, deep': ['failed messages are counted up to 10,000', 300],

@@ -3,6 +3,7 @@ import { exportMyData } from '#contract/members/profile.ts'
 import { getLedger } from '#contract/number-sets/ledger.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
+import { isPostgres } from '#tests/support/template.ts'
 
 const app = useApp()
 let greedy: MadeMember
@@ -12,7 +13,8 @@ beforeAll(async () => {
   honest = await aMember(app)
 })
 
-it('keeps nobody waiting for a member who asks on twenty connections at once', async () => {
+// PostgreSQL works beside this process: there the order of answers is that of other work.
+it.skipIf(isPostgres)('keeps nobody waiting for a member who asks on twenty connections at once', async () => {
   const order: string[] = []
   const ask = (who: string, { access_token }: MadeMember) =>
     app.call(getLedger, {}, access_token).then(({ status }) => order.push(`${who} ${status}`))

@@ -62,7 +62,7 @@ it('tells what happened to a member in one line, newest first, without what was 
     '2026.10.12에 들어온 59,700원을 확인했어요',
     '입금 59,700원을 기다리기로 했어요',
     'STANDARD 상담 · 통화 · jiyun@command-line',
-    `STANDARD 상담 ${receipt} · 상담 중`,
+    `STANDARD 상담 ${receipt} · 가입`,
     '가입',
   ])
   expect(await titlesOf(other.id)).toEqual(['가입'])

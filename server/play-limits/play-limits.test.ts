@@ -92,7 +92,7 @@ describe('a budget', () => {
 describe('a break', () => {
   it.each([
     [7, '2026-10-19'],
-    [30, '2026-11-12'],
+    [30, '2026-11-11'],
     [90, '2027-01-10'],
   ] as const)('of %d days ends with the last moment of %s in Seoul', async (days, last_day) => {
     expect(await rest(days)).toMatchObject({ status: 201, body: { break: { last_day } } })
@@ -111,10 +111,10 @@ describe('a break', () => {
 
   it('is made longer, and not shorter', async () => {
     await rest(7)
-    expect((await rest(30)).body.break).toEqual({ last_day: '2026-11-12' })
+    expect((await rest(30)).body.break).toEqual({ last_day: '2026-11-11' })
     const shorter = await rest(7)
     expect([shorter.status, shorter.body.code]).toEqual([409, 'break_is_longer'])
-    expect((await limits()).break).toEqual({ last_day: '2026-11-12' })
+    expect((await limits()).break).toEqual({ last_day: '2026-11-11' })
   })
 
   it.each([0, 1, 14, -7, '7', 7.5, null])('does not last %j days', async (days) => {
@@ -148,7 +148,7 @@ describe('who reads it', () => {
     expect(body.data.play_limits).toEqual([
       {
         ...{ budget: 37_000, pending_budget: null, pending_from: new Date(MONDAY + DAY).toISOString() },
-        break_last_day: '2026-11-12',
+        break_last_day: '2026-11-11',
       },
     ])
   })
@@ -162,6 +162,6 @@ describe('who reads it', () => {
     const log = await app.db.select().from(audit_log)
     expect(log.length).toBeGreaterThan(0)
     for (const shown of [file, record, log])
-      expect(JSON.stringify(shown)).not.toMatch(/37000|play_limits|break_last_day|2026-11-12/)
+      expect(JSON.stringify(shown)).not.toMatch(/37000|play_limits|break_last_day|2026-11-11/)
   })
 })

@@ -109,7 +109,7 @@ describe.each([
     const { before, after } = entries.at(-1) ?? {}
     expect(JSON.stringify(after)).toContain('overruled_claims')
     // What changed, and nothing that stayed.
-    expect(auditChanges(before, after).length).toBeLessThan(5)
+    expect(auditChanges(before, after).length).toBeLessThan(6)
     expect(await onSite()).toContain(CLAIM)
     // A published claim stays when another text is saved.
     await save(CLAIM)
