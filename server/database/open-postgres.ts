@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
 import {
@@ -100,12 +102,13 @@ export function openPostgres(
       await client.connect()
       const isLong = setTimeout(() => report(new Error(WAITS_TO_MIGRATE)), LONG_WAIT)
       try {
-        // A lock of the transaction: one of the session would stay on a PgBouncer's connection, and no instance could start.
-        await client.query('begin')
-        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-        clearTimeout(isLong)
-        // Drizzle's own "begin" is a no-op inside this transaction, and its "commit" ends it.
-        await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+        for (let isDone = false; !isDone; ) {
+          // A lock of the transaction: one of the session would stay on a PgBouncer's connection, and no instance could start.
+          await client.query('begin')
+          await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+          clearTimeout(isLong)
+          isDone = await migrateOneStep(client)
+        }
       } finally {
         clearTimeout(isLong)
         await client.end().catch(report)
@@ -134,6 +137,32 @@ export function openPostgres(
       await pool.end()
     },
   }
+}
+
+/**
+ * Runs the next migration in the transaction that is open, and ends it; all of them on a database without tables. One transaction
+ * for several would hold the tables of the earlier ones while it waits for those of the later: a call that the release before answers
+ * meanwhile, and that locks them in another order, would fail for a deadlock.
+ * @returns whether no migration is left
+ */
+async function migrateOneStep(client: pg.Client): Promise<boolean> {
+  const all = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  const newest = rows[0].exists
+    ? Number((await client.query('select max(created_at) as at from drizzle.__drizzle_migrations')).rows[0].at)
+    : 0
+  const next = newest === 0 ? all.at(-1) : all.find(({ folderMillis }) => folderMillis > newest)
+  const steps = next ? all.filter(({ folderMillis }) => folderMillis <= next.folderMillis) : all
+  const { dialect, session } = drizzle({ client }) as unknown as Migrator
+  // Drizzle's own "begin" is a no-op inside this transaction, and its "commit" ends it.
+  await dialect.migrate(steps, session, { migrationsFolder: MIGRATIONS })
+  return steps.length === all.length
+}
+
+/** What `migrate` of Drizzle does with all files at once: neither is in its types. */
+interface Migrator {
+  readonly dialect: PgDialect
+  readonly session: PgSession
 }
 
 /** Opens one connection without anything else of the server, for making and restoring backups. */
