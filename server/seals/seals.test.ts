@@ -325,9 +325,9 @@ describe('the scoreboard', () => {
     const buyer = await aMember(app)
     const [bought, late] = await make(await at('2026-11-16T03:00:00Z', buyer), 2)
     await mark(await signedInAgain(app, buyer), bought?.id, true)
-    await make(await at('2026-11-16T03:00:00Z', other), 3)
+    const theirs = await make(await at('2026-11-16T03:00:00Z', other), 3)
     const leaver = await aMember(app)
-    const [left] = await make(leaver.token, 2)
+    const [left, leftToo] = await make(leaver.token, 2)
     await mark(await signedInAgain(app, leaver), left?.id, true)
     await sealAt('2026-11-21T11:00:10Z')
     expect((await seal(1251)).body).toMatchObject({ sets: 7, score: null })
@@ -340,10 +340,17 @@ describe('the scoreboard', () => {
     const token = await at('2026-11-21T12:30:00Z', buyer)
     await mark(token, late?.id, true)
     await mark(token, bought?.id, false)
-    numbers = (bought?.numbers ?? []).slice(0, 3)
+    const balls = bought?.numbers ?? []
+    rest = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !balls.includes(n))
+    // Three of the bought set with which no other one wins: by chance one in fifty would.
+    const winsWith = (of: readonly number[]) => (set: { readonly numbers: readonly number[] } | undefined) =>
+      (set?.numbers ?? []).filter((n) => [...of, ...rest].slice(0, 6).includes(n)).length >= 3
+    const threes = balls.flatMap((a, i) =>
+      balls.slice(i + 1).flatMap((b, j) => balls.slice(i + j + 2).map((c) => [a, b, c])),
+    )
+    numbers = threes.find((three) => ![late, ...theirs, left, leftToo].some(winsWith(three))) ?? []
     for (let round = 1246; round < 1251; round++)
       await recordDraw(app.db, app.world, { draw: drawn(round, [1, 2, 3], [4, 5, round % 10 === 6 ? 7 : 6]) })
-    rest = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !bought?.numbers.includes(n))
     await tally(drawn(1251, numbers, rest))
     const { score } = (await seal(1251)).body
     expect(score).toMatchObject({ rounds: 1, sets: 7, uncounted_sets: 0, is_corrected: false })
