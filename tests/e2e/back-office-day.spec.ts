@@ -281,7 +281,7 @@ async function endForGood(page: Page, { username, password }: Person) {
 
 async function waitForApproval(operator: Page, refund: string) {
   await goTo(operator, '환불')
-  await operator.getByRole('button', { name: refund }).click()
+  await operator.getByRole('row').filter({ hasText: refund }).getByRole('button').first().click()
   await expect(operator.getByText('승인할 수 있는 사람을 기다리고 있어요.')).toBeVisible()
   await expect(operator.getByRole('button', { name: /환불 승인/ })).toHaveCount(0)
 }
