@@ -129,7 +129,7 @@ interface DeleteFormProps extends LeavingProps {
 function DeleteForm({ member, amount, token, close }: DeleteFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { send } = useChange(deleteAccount, [previewLeaving])
+  const { send } = useChange(deleteAccount)
   const comesBack = amount > 0
   const { data: factor } = useQuery({ ...query(getSecondFactor), enabled: comesBack && token === null })
   const hasFactor = factor !== undefined && factor.since !== null
