@@ -206,7 +206,7 @@ test('two people at one thing: the slower one is told, loses nothing, and decide
   refused,
 }) => {
   refused.push(REFUSALS)
-  const name = await signInAsStaff(page, '관리자', site)
+  const { name } = await signInAsStaff(page, '관리자', site)
   await test.step('an announcement, by the browser and by the command line', () => writeTogether(page, site))
   const other = await another()
   await signInAsStaff(other, '관리자', site)

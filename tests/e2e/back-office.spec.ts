@@ -15,7 +15,7 @@ test('an administrator does a day’s work, and all of it is on record', { tag: 
   refused.push(/api\/v1\/admin/)
   const { phone } = await join(page)
   const leaving = await join(page)
-  const name = await signInAsStaff(page, '관리자', site)
+  const { name } = await signInAsStaff(page, '관리자', site)
   const title = `점검 안내 ${randomInt(1_000_000)}`
   await test.step('what the company says of itself, with its logo', () => changeCompany(page))
   await test.step('an announcement, put up and taken down', () => announce(page, title))

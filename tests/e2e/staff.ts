@@ -6,25 +6,50 @@ import { expectAccessible } from './accessible.ts'
 import { expect, open } from './journey.ts'
 import type { Site } from './site.ts'
 
-/** Adds a staff account of this role on the command line, and signs it in with a new second factor. */
-export async function signInAsStaff(page: Page, role: string, { staff, now }: Site) {
-  const name = `${role} ${randomInt(1_000_000)}`
-  const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
+/** A staff account by what its owner knows and has. */
+export interface StaffAccount {
+  readonly name: string
+  readonly password: string
+  /** Of the second factor. */
+  readonly secret: string
+}
+
+/** Fills in the first step of signing in. */
+async function enterName(page: Page, { name, password }: Pick<StaffAccount, 'name' | 'password'>) {
   await open(page, '/admin')
   await expect(page).toHaveURL(/\/admin\/login/)
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인' }).click()
+}
+const enterCode = async (page: Page, secret: string, now: number) => {
+  await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate({ timestamp: now }))
+  await page.getByRole('button', { name: '로그인' }).click()
+}
+const onToday = (page: Page) => expect(page.getByRole('heading', { level: 1, name: '오늘' })).toBeVisible()
+
+/** Adds a staff account of this role on the command line, and signs it in with a new second factor. */
+export async function signInAsStaff(page: Page, role: string, { staff, now }: Site): Promise<StaffAccount> {
+  const name = `${role} ${randomInt(1_000_000)}`
+  const first = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
+  await enterName(page, { name, password: first })
   const uri = (await page.getByRole('link', { name: /인증 앱으로/ }).getAttribute('href')) ?? ''
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   await expectAccessible(page)
-  await page.getByLabel('새 비밀번호').fill(`${role} 자리의 긴 비밀번호`)
-  await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate({ timestamp: now() }))
-  await page.getByRole('button', { name: '로그인' }).click()
+  const password = `${role} 자리의 긴 비밀번호`
+  await page.getByLabel('새 비밀번호').fill(password)
+  await enterCode(page, secret, now())
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible()
   await page.getByRole('button', { name: '적어 두었어요' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '오늘' })).toBeVisible()
-  return name
+  await onToday(page)
+  return { name, password, secret }
+}
+
+/** Signs an account in again, after its session has ended. */
+export async function signInAgain(page: Page, account: StaffAccount, { now }: Site) {
+  await enterName(page, account)
+  await enterCode(page, account.secret, now())
+  await onToday(page)
 }
 
 export const menu = (page: Page) => page.getByRole('navigation', { name: '관리 메뉴' })
