@@ -19,8 +19,8 @@ import { exportOfMember } from '../profile/export-my-data.ts'
 import { liveSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { actOnMember, type MemberAction, resetSecondFactor } from './act-on-member.ts'
+import { hasPlan } from './list-subscriptions.ts'
 import { memberEvents } from './member-events.ts'
-import { hasPlan } from './subscription-routes.ts'
 
 const ACTIONS = [
   [contract.blockMember, 'block'],
