@@ -1,3 +1,14 @@
+/** What the law wants said of whoever sells on a site, beside name and address (전자상거래법 §10 and §13, 개인정보 보호법 §31). */
+export const LEGAL_DETAILS = [
+  'representative',
+  'business_number',
+  'mail_order_number',
+  'mail_order_office',
+  'hosting_provider',
+  'privacy_officer',
+  'privacy_contact',
+] as const
+
 /** Details of the company that an operator may enter; the account is apart. */
 export const COMPANY_DETAILS = [
   'name',
@@ -7,13 +18,7 @@ export const COMPANY_DETAILS = [
   'contact_number_secondary',
   'working_hours',
   'address',
-  'representative',
-  'business_number',
-  'mail_order_number',
-  'mail_order_office',
-  'hosting_provider',
-  'privacy_officer',
-  'privacy_contact',
+  ...LEGAL_DETAILS,
 ] as const
 export type CompanyDetail = (typeof COMPANY_DETAILS)[number]
 
@@ -35,21 +40,13 @@ export const COMPANY_DETAIL_NAMES: Readonly<Record<CompanyDetail, string>> = {
   privacy_contact: '개인정보 문의',
 }
 
-/**
- * What whoever sells on a public site must say of themselves: 전자상거래법 §10 and §13, 개인정보 보호법 §31.
- */
+/** What a public site must say of who sells on it. */
 export const REQUIRED_DETAILS = [
   'name',
-  'representative',
   'address',
   'contact_number',
   'contact_email',
-  'business_number',
-  'mail_order_number',
-  'mail_order_office',
-  'hosting_provider',
-  'privacy_officer',
-  'privacy_contact',
+  ...LEGAL_DETAILS,
 ] as const satisfies readonly CompanyDetail[]
 
 /** Weights of the first nine digits of a business number, from the ninth of which the tens count, too. */

@@ -3,7 +3,7 @@ import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.t
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
-import { COMPANY_DETAIL_NAMES, COMPANY_DETAILS, type CompanyDetail } from '#domain/site/company.ts'
+import { COMPANY_DETAIL_NAMES, COMPANY_DETAILS, type CompanyDetail, LEGAL_DETAILS } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields.tsx'
@@ -20,18 +20,7 @@ const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail
     '회사',
     ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
   ],
-  [
-    '법에 따라 밝히는 것',
-    [
-      'representative',
-      'business_number',
-      'mail_order_number',
-      'mail_order_office',
-      'hosting_provider',
-      'privacy_officer',
-      'privacy_contact',
-    ],
-  ],
+  ['법에 따라 밝히는 것', LEGAL_DETAILS],
 ]
 /** Said below a field. */
 const HINTS: Readonly<Partial<Record<CompanyDetail, string>>> = {
