@@ -89,13 +89,14 @@ const onSite = async () =>
   ])
 
 describe.each([
-  ['a plan', savePlan],
-  ['an answer', saveAnswer],
-  ['a detail of the company', saveHours],
-  ['a figure of the home page', saveFigure],
-  ['the terms', saveTerms],
-  ['an answer to who asked', saveReply],
-] as const)('a claim of wins in %s', (_, save) => {
+  ['a plan', savePlan, 4],
+  ['an answer', saveAnswer, 4],
+  ['a detail of the company', saveHours, 4],
+  ['a figure of the home page', saveFigure, 4],
+  // Also what the change is for members.
+  ['the terms', saveTerms, 5],
+  ['an answer to who asked', saveReply, 4],
+] as const)('a claim of wins in %s', (_, save, most) => {
   beforeEach(() => app.world.changes.heard())
 
   it('is refused with its words, until somebody overrules that on record', async () => {
@@ -109,7 +110,7 @@ describe.each([
     const { before, after } = entries.at(-1) ?? {}
     expect(JSON.stringify(after)).toContain('overruled_claims')
     // What changed, and nothing that stayed.
-    expect(auditChanges(before, after).length).toBeLessThan(6)
+    expect(auditChanges(before, after).length).toBeLessThanOrEqual(most)
     expect(await onSite()).toContain(CLAIM)
     // A published claim stays when another text is saved.
     await save(CLAIM)
