@@ -131,7 +131,7 @@ export const announcementTable = table({
       value: (row) => `${when(row.start_date, '처음')} ~ ${when(row.end_date, '계속')}`,
       only: 'page',
     },
-    { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE, only: 'page' },
+    { key: 'created_at', heading: '작성일', format: 'instant', sorts: BY_AGE, only: 'page' },
     { key: 'saved_at', heading: '마지막 저장', format: 'instant', value: ({ saving }) => saving.saved_at },
     { key: 'saved_by', heading: '저장한 직원', value: ({ saving }) => saving.saved_by },
     { key: 'view_count', heading: '본 횟수', format: 'count' },

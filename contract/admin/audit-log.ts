@@ -71,7 +71,7 @@ export const auditTable = table({
       tone: ({ outcome }) => (({ begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' }) as const)[outcome],
     },
     { key: 'actor', heading: '누가' },
-    { key: 'at', heading: '때', format: 'instant', sorts: BY_AGE },
+    { key: 'at', heading: '시각', format: 'instant', sorts: BY_AGE },
     { key: 'target', heading: '무엇에', value: ({ target }) => target && auditTargetWording(target) },
     { key: 'permission', heading: '권한', only: 'file' },
     { key: 'call', heading: '호출', value: ({ action }) => action, only: 'file' },

@@ -162,7 +162,7 @@ export const enquiryTable = table({
     { key: 'receipt', heading: '접수 번호', only: 'file' },
     { key: 'beginning', heading: '내용' },
     { key: 'name', heading: '이름' },
-    { key: 'created_at', heading: '받은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'created_at', heading: '접수일', format: 'instant', sorts: BY_AGE },
     {
       key: 'state',
       heading: '상태',

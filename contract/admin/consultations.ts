@@ -72,7 +72,7 @@ export const consultationTable = table({
     { key: 'name', heading: '이름', value: ({ name }) => name || '탈퇴한 회원' },
     { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
     { key: 'tier_name', heading: '플랜' },
-    { key: 'preferred_time', heading: '바라는 때', value: (row) => PREFERRED_TIME_NAMES[row.preferred_time] },
+    { key: 'preferred_time', heading: '희망 시간', value: (row) => PREFERRED_TIME_NAMES[row.preferred_time] },
     {
       key: 'state',
       heading: '상태',
@@ -80,7 +80,7 @@ export const consultationTable = table({
       tone: ({ state }) => CONSULTATION_TONES[state],
     },
     { key: 'next_action_date', heading: '다음 할 일', format: 'day', sorts: [['next', 'ascending']] },
-    { key: 'created_at', heading: '받은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'created_at', heading: '접수일', format: 'instant', sorts: BY_AGE },
     { key: 'member_id', heading: '회원 번호', only: 'file' },
   ],
 })

@@ -111,10 +111,10 @@ export const fetchRunTable = table({
   key: 'id',
   sorts: ['newest', 'oldest'],
   filters: {},
-  empty: '아직 물은 적이 없어요.',
+  empty: '아직 확인한 적이 없어요.',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
-    { key: 'started_at', heading: '물은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'started_at', heading: '확인 시각', format: 'instant', sorts: BY_AGE },
     { key: 'asked_by', heading: '누가', only: 'file' },
     {
       key: 'outcome',

@@ -42,7 +42,7 @@ export const setsOfMember = table({
       value: ({ state, result }) => (result ? (result.rank ? `${result.rank}등` : '낙첨') : SET_STATE_NAMES[state]),
     },
     { key: 'is_bought', heading: '산 번호', value: ({ is_bought }) => (is_bought ? '샀음' : null) },
-    { key: 'generated_at', heading: '만들거나 담은 때', format: 'instant' },
+    { key: 'generated_at', heading: '추가일', format: 'instant' },
   ],
 })
 export const { list: openSetsOf } = setsOfMember
@@ -63,7 +63,7 @@ export const consentsOfMember = table({
   }),
   empty: '동의 기록이 없어요.',
   columns: [
-    { key: 'given_at', heading: '때', format: 'instant', sorts: BY_AGE },
+    { key: 'given_at', heading: '시각', format: 'instant', sorts: BY_AGE },
     { key: 'kind', heading: '무엇에', value: ({ kind }) => CONSENT_NAMES[kind] },
     { key: 'is_given', heading: '답', value: ({ is_given }) => (is_given ? '동의' : '동의하지 않음') },
     { key: 'version', heading: '보여 준 글', value: ({ version }) => `${version} 시행` },
@@ -80,7 +80,7 @@ export const messagesOfMember = table({
   row: Message.omit({ may_send_again: true }).extend({ kind: z.enum(MESSAGE_KINDS) }),
   empty: '보낸 문자가 없어요.',
   columns: [
-    { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
+    { key: 'created_at', heading: '작성일', format: 'instant', sorts: BY_AGE },
     { key: 'kind', heading: '종류', value: ({ kind }) => MESSAGE_KIND_NAMES[kind] },
     SENDING,
     { key: 'address_end', heading: '번호', format: 'phone' },

@@ -49,7 +49,7 @@ export const memberTable = table({
     tier: { schema: line(40, '플랜 이름은 40자 이하여야 합니다.').optional(), control: 'text', label: '플랜' },
     /** The Korean day by which that plan ends. */
     ends_by: { schema: RealDay.optional(), control: 'day', label: '이날까지 끝나는' },
-    state: choiceOf({ label: '상태', names: { live: '이용 중', blocked: '막힘' }, all: '모두' }),
+    state: choiceOf({ label: '상태', names: { live: '이용 중', blocked: '이용 제한' }, all: '모두' }),
   },
   /** All there are; null where some were looked for, or on a later page. */
   totals: { total: Count.nullable(), is_estimate: z.boolean() },
@@ -65,7 +65,7 @@ export const memberTable = table({
     {
       key: 'state',
       heading: '상태',
-      value: ({ is_blocked }) => (is_blocked ? '막힘' : '이용 중'),
+      value: ({ is_blocked }) => (is_blocked ? '이용 제한' : '이용 중'),
       tone: ({ is_blocked }) => (is_blocked ? 'bad' : 'good'),
     },
     { key: 'created_at', heading: '가입', format: 'instant', sorts: BY_AGE },
@@ -130,7 +130,7 @@ export const unblockMember = memberAction('unblock', '다시 이용할 수 있�
 export const logMemberOut = memberAction('log-out', '모든 기기에서 로그아웃시킵니다.')
 export const freeMobileNumber = memberAction(
   'free-mobile-number',
-  '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
+  '휴대폰 번호를 회원에게서 해제해 다른 사람이 등록할 수 있게 합니다.',
 )
 
 export const resetSecondFactor = endpoint({

@@ -51,11 +51,11 @@ export const messageTable = table({
   empty: '문자가 없어요.',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
-    { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
+    { key: 'created_at', heading: '작성일', format: 'instant', sorts: BY_AGE },
     { key: 'channel_name', heading: '방법' },
     { key: 'address_end', heading: '휴대폰', format: 'phone' },
     SENDING,
-    { key: 'sent_at', heading: '보낸 때', format: 'instant', only: 'file' },
+    { key: 'sent_at', heading: '발송일', format: 'instant', only: 'file' },
     { key: 'failure', heading: '실패', only: 'file' },
     { key: 'action', heading: '처리', only: 'page' },
   ],

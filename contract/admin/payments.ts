@@ -77,7 +77,7 @@ export const awaitedPaymentTable = table({
   /** All of which something has still to arrive; 10,000 where there are more. */
   totals: { open: Count },
   totalsWording: ({ open }) => `기다리는 입금 ${open}건`,
-  empty: '그런 입금 약속이 없어요.',
+  empty: '해당 입금 약속이 없어요.',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
     // On a phone the first three are in sight: who pays, how much, and whether it has come.
@@ -94,7 +94,7 @@ export const awaitedPaymentTable = table({
     { key: 'member_id', heading: '회원', only: 'page' },
     { key: 'receipt', heading: '접수 번호' },
     { key: 'subscription_id', heading: '구독 번호', format: 'number' },
-    { key: 'written_at', heading: '적은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'written_at', heading: '기록일', format: 'instant', sorts: BY_AGE },
     { key: 'written_by', heading: '적은 직원' },
   ],
 })
@@ -188,7 +188,7 @@ export const depositTable = table({
   /** All that are not matched yet; 10,000 where there are more. */
   totals: { unmatched: Count },
   totalsWording: ({ unmatched }) => `맞추지 않은 입금 ${unmatched}건`,
-  empty: '그런 입금이 없어요.',
+  empty: '해당 입금이 없어요.',
   opens: 'depositor',
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
@@ -266,7 +266,7 @@ export const correctDeposit = endpoint({
   access: { staff: 'payments:write' },
   needs_fresh_factor: true,
   summary:
-    '손으로 적은 입금을 고칩니다. 거래 내역에서 온 것은 입금자만 고칠 수 있고, 은행이 적은 이름도 남습니다. 맞춘 것은 먼저 떼어 내야 합니다. 전과 후가 감사 기록에 남습니다.',
+    '손으로 적은 입금을 고칩니다. 거래 내역에서 온 것은 입금자만 고칠 수 있고, 은행이 적은 이름도 남습니다. 맞춘 것은 먼저 연결을 해제해야 합니다. 전과 후가 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({
     revision: Revision,
@@ -284,7 +284,7 @@ export const removeDeposit = endpoint({
   path: '/api/v1/admin/deposits/:id/remove',
   access: { staff: 'payments:write' },
   needs_fresh_factor: true,
-  summary: '손으로 잘못 적은 입금을 지웁니다. 맞춘 것은 먼저 떼어 내야 하고, 무엇이었는지 감사 기록에 남습니다.',
+  summary: '손으로 잘못 적은 입금을 지웁니다. 맞춘 것은 먼저 연결을 해제해야 하고, 무엇이었는지 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({ revision: Revision, reason: Reason }),
   reply: z.object({ removed: z.literal(true) }),
@@ -295,7 +295,7 @@ export const setDepositAside = endpoint({
   path: '/api/v1/admin/deposits/:id/aside',
   access: { staff: 'payments:write' },
   summary:
-    '입금이 요금이 아니라고 적습니다(이자, 개인 이체, 그 밖의 돈). 맞출 목록에서 빠지고, null이면 되돌립니다. 맞춘 것은 먼저 떼어 내야 합니다.',
+    '입금이 요금이 아니라고 적습니다(이자, 개인 이체, 그 밖의 돈). 맞출 목록에서 빠지고, null이면 되돌립니다. 맞춘 것은 먼저 연결을 해제해야 합니다.',
   params: RowId,
   body: z.object({
     revision: Revision,
@@ -340,7 +340,7 @@ export const matchDeposit = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/deposits/:id/match',
   access: { staff: 'payments:write' },
-  summary: '입금을 기다리던 입금과 맞추거나(null이면) 떼어 냅니다. 여러 번 나누어 낸 것은 하나씩 맞춥니다.',
+  summary: '입금을 기다리던 입금과 맞추거나(null이면) 연결을 해제합니다. 여러 번 나누어 낸 것은 하나씩 맞춥니다.',
   params: RowId,
   body: z.object({
     /** The match that the caller saw; another one since then refuses. */

@@ -177,7 +177,7 @@ export const staffTable = table({
       tone: ({ is_disabled }) => (is_disabled ? 'bad' : 'good'),
     },
     { key: 'has_factor', heading: '2단계 인증', value: ({ has_factor }) => (has_factor ? '등록' : '등록 전') },
-    { key: 'created_at', heading: '더한 때', format: 'instant', sorts: BY_AGE },
+    { key: 'created_at', heading: '추가일', format: 'instant', sorts: BY_AGE },
     { key: 'last_used_at', heading: '최근', format: 'instant' },
   ],
 })

@@ -10,7 +10,7 @@ export const getWeek = endpoint({
   path: '/api/v1/admin/week',
   access: 'staff',
   summary:
-    '오늘까지 이레 동안 하루마다 센 것: 새 회원, 만든 번호, 상담 신청, 확인된 입금(은행 날짜, 원), 문의, 실패한 문자. 권한이 없는 것은 빠집니다.',
+    '오늘까지 7일 동안 하루마다 센 것: 새 회원, 만든 번호, 상담 신청, 확인된 입금(은행 날짜, 원), 문의, 실패한 문자. 권한이 없는 것은 빠집니다.',
   reply: z.object({
     /** Korean days, today the last. */
     days: z.array(KoreanDate).length(WEEK_DAYS),

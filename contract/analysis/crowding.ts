@@ -25,7 +25,7 @@ const Crowding = z.object({
     ),
   is_beyond_scale: z
     .boolean()
-    .describe('99를 넘거나 따로 몰리는 조합이라, 값이 어림일 뿐입니다. 숫자 대신 말로 보여 주세요.'),
+    .describe('99를 넘거나 따로 몰리는 조합이라, 값이 대략적인 추정일 뿐입니다. 숫자 대신 말로 보여 주세요.'),
   multiplier: z.number().describe('이 조합을 가진 게임 수 ÷ 모든 조합의 평균.'),
   expected_others: z.number().describe('같은 여섯 번호를 가진 다른 게임의 평균 수.'),
   expected_low: z.number().describe('그 평균 자체가 놓이는 80% 범위의 아래.'),

@@ -166,7 +166,7 @@ export const getDrawYear = endpoint({
   path: '/api/v1/public/lottery/results/:round/year',
   access: 'anyone',
   summary:
-    '한 회차까지 52회의 총 판매금액과 1등을 산 방법의 합. 앞에 52회가 없는 회차(제51회까지)는 처음 52회입니다. 금액은 원이며, 방법이 공개되지 않은 회차가 있으면 null입니다. 없는 회차는 404 draw_not_found입니다.',
+    '한 회차까지 52회의 총 판매금액과 1등의 구매 방법의 합. 앞에 52회가 없는 회차(제51회까지)는 처음 52회입니다. 금액은 원이며, 방법이 공개되지 않은 회차가 있으면 null입니다. 없는 회차는 404 draw_not_found입니다.',
   cached: 'until_change',
   params: z.object({ round: RoundInUrl }),
   reply: z.object({

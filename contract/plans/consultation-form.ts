@@ -11,7 +11,7 @@ export const ConsultationCaller = z.object({ name: Name, mobile_number: MobileNu
 /** The second step: subject and time of the call. */
 export const ConsultationPreference = z.object({
   tier_name: line(40, '플랜 이름은 40자 이하여야 합니다.', '플랜을 골라 주세요.'),
-  preferred_time: z.enum(PREFERRED_TIMES, { error: '통화하기 좋은 때를 골라 주세요.' }),
+  preferred_time: z.enum(PREFERRED_TIMES, { error: '통화 가능 시간을 골라 주세요.' }),
 })
 
 /** All of it, as a visitor fills it in. */

@@ -22,7 +22,7 @@ export const DRAW_COLUMNS: readonly DataColumn[] = [
   {
     names: ['first_prize_auto', 'first_prize_manual', 'first_prize_semi_auto'],
     label: 'first_prize_auto, _manual, _semi_auto',
-    about: '1등을 산 방법(자동, 수동, 반자동 게임 수)',
+    about: '1등의 구매 방법(자동, 수동, 반자동 게임 수)',
   },
 ]
 
@@ -37,7 +37,7 @@ export const SHOP_COLUMNS = [
 /** Of each row in `corrections`. */
 const CORRECTION_COLUMNS: readonly DataColumn[] = [
   { names: ['round_number'], about: '고친 회차' },
-  { names: ['corrected_at'], about: '고친 때(UTC)' },
+  { names: ['corrected_at'], about: '정정 시각(UTC)' },
   { names: ['reason'], about: '이유' },
   { names: ['source'], about: '근거: staff(담당자) 또는 출처 이름' },
   { names: ['old_value', 'new_value'], about: '고치기 전과 후의 회차 전체, 판매점까지' },
@@ -47,7 +47,7 @@ const CORRECTION_COLUMNS: readonly DataColumn[] = [
 const SEAL_COLUMNS: readonly DataColumn[] = [
   { names: ['round_number'], about: '회차' },
   { names: ['sets'], about: '봉인한 세트 수' },
-  { names: ['sealed_at'], about: '봉인한 때(UTC)' },
+  { names: ['sealed_at'], about: '봉인 시각(UTC)' },
   { names: ['root'], about: '봉인값: 모든 세트의 머클 루트(SHA-256)' },
   { names: ['seal_text'], about: '봉인 기록, 공개한 그대로' },
   { names: ['sha256'], about: '봉인 기록의 SHA-256' },
@@ -87,7 +87,7 @@ export const DATA_SETS = [
   {
     id: 'corrections',
     name: '정정 기록',
-    about: '회차와 고친 때, 이유와 근거, 고치기 전과 후의 값',
+    about: '회차와 정정 시각, 이유와 근거, 고치기 전과 후의 값',
     columns: CORRECTION_COLUMNS,
     files: [{ path: '/data/corrections.json', type: JSON_TYPE }],
   },

@@ -16,7 +16,7 @@ export function crowdingWording(crowding: number): string {
 
 /** How many others, where a figure would claim too much. */
 export function crowdInWords(expected_others: number): string {
-  if (expected_others >= 10_000) return '만 명 안팎'
+  if (expected_others >= 10_000) return '만 명쯤'
   if (expected_others >= 1_000) return '수천 명'
   if (expected_others >= 100) return '백 명이 넘게'
   return '수십 명'
@@ -24,7 +24,7 @@ export function crowdInWords(expected_others: number): string {
 
 /** `겹침 62`, or words above the end of the scale. */
 export const gaugeWording = (crowding: number): string =>
-  crowding > END_OF_SCALE ? '겹침 99 넘음' : `겹침 ${Math.floor(crowding)}`
+  crowding > END_OF_SCALE ? '겹침 99 이상' : `겹침 ${Math.floor(crowding)}`
 
 /** Of five dots, how many are filled: one for each fifth, one at least. */
 export const filledDots = (crowding: number): number => Math.min(5, Math.floor(crowding / 20) + 1)

@@ -118,7 +118,7 @@ export function traitsOf(scorer: CrowdingScorer, means: FeatureMeans, six: reado
   if (special_crowd > 0)
     traits.push({
       kind: 'special',
-      sentence: '따로 많이 고르는 조합이에요(지난 당첨번호이거나 용지의 줄, 잘 알려진 배열)',
+      sentence: '유난히 많이 고르는 조합이에요(지난 당첨번호이거나 용지의 줄, 잘 알려진 배열)',
       percent: (100 * special_crowd) / CHOSEN,
     })
   return traits

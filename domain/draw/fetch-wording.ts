@@ -3,7 +3,7 @@ import { drawSourceWording, type FETCH_OUTCOMES, type FetchEnd } from './draw-so
 const OUTCOMES: Readonly<Record<(typeof FETCH_OUTCOMES)[number], string>> = {
   stored: '저장',
   held: '보류',
-  waiting: '새것 없음',
+  waiting: '새 결과 없음',
   failed: '실패',
 }
 

@@ -177,13 +177,13 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       title: days === 0 ? '오늘이 청구 마감이에요' : `청구 마감이 ${days}일 남았어요`,
       body:
         discretion === 'all'
-          ? `제${round}회 ${rank}등${games > 1 ? ` ${games}게임` : ''} ${exactWon(net)} · ${monthDayWording(claim_until)}까지\n이미 받았다면 넘겨 주세요.`
-          : `${monthDayWording(claim_until)}까지예요. 이미 받았다면 넘겨 주세요.`,
+          ? `제${round}회 ${rank}등${games > 1 ? ` ${games}게임` : ''} ${exactWon(net)} · ${monthDayWording(claim_until)}까지\n이미 받으셨다면 이 알림은 무시하세요.`
+          : `${monthDayWording(claim_until)}까지예요. 이미 받으셨다면 이 알림은 무시하세요.`,
       path: `/dashboard/numbers?round=${round}&show=won`,
     }),
     plan: ({ tier_name, last_day, days }) => ({
       title: days === 0 ? '구독이 오늘 끝나요' : `구독이 ${days}일 뒤에 끝나요`,
-      body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 쓸 수 있어요. 자동으로 결제되지 않아요.`,
+      body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 이용할 수 있어요. 자동으로 결제되지 않아요.`,
       path: '/dashboard/subscription',
     }),
     news: ({ title, path = '/dashboard', heading = '새 공지가 있어요', advertiser }) => ({
@@ -223,7 +223,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
         case 'recovery_codes_renewed':
           return {
             title: '복구 코드를 새로 받았어요',
-            body: `${at} · 전에 받은 복구 코드는 쓸 수 없어요.\n본인이 받은 것이 아니면 비밀번호를 바꾸고 복구 코드를 다시 받아 주세요.`,
+            body: `${at} · 전에 받은 복구 코드는 사용할 수 없어요.\n본인이 받은 것이 아니면 비밀번호를 바꾸고 복구 코드를 다시 받아 주세요.`,
             path: '/dashboard/profile#second-factor',
           }
         default:
@@ -254,7 +254,7 @@ function cancellationWording(facts: CancellationFacts, at: string): Wording {
     title: '환불받을 계좌가 적혔어요',
     body: `${facts.account} · ${at}${who}\n${
       facts.is_by_staff
-        ? '부탁한 적이 없으면 계좌를 빼고 바로 고객센터로 알려 주세요.'
+        ? '요청한 적이 없으면 계좌를 빼고 바로 고객센터로 알려 주세요.'
         : '본인이 아니면 계좌를 빼거나 해지를 되돌리고 비밀번호를 바꿔 주세요.'
     }`,
     path,
@@ -275,17 +275,21 @@ function factorWording(
       body: `${at} · 그 뒤에 다시 바뀌었어요.\n본인이 바꾼 것이 아니면 바로 고객센터로 알려 주세요.`,
     }
   const body = {
-    second_factor_on: `${at} · 이제 로그인할 때 인증 코드를 한 번 더 물어요.\n본인이 켠 것이 아니면 바로 고객센터로 알려 주세요.`,
+    second_factor_on: `${at} · 이제 로그인할 때 인증 코드도 입력해요.\n본인이 켠 것이 아니면 바로 고객센터로 알려 주세요.`,
     second_factor_off: `${at} · 이제 인증 코드를 묻지 않아요.\n본인이 끈 것이 아니면 비밀번호를 바꾸고 다시 켜 주세요.`,
-    second_factor_reset: `${at}에 고객센터가 껐어요.\n부탁한 적이 없으면 바로 고객센터로 알려 주세요.`,
+    second_factor_reset: `${at}에 고객센터가 껐어요.\n요청한 적이 없으면 바로 고객센터로 알려 주세요.`,
   }[what]
   return { title, body, path }
 }
 
+/** Nothing matched is no figure. */
+const bestWording = (matched: number): string =>
+  matched === 0 ? '맞은 번호가 하나도 없었어요.' : `가장 많이 맞은 게임은 ${matched}개예요.`
+
 function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording, 'path'> {
   const { round, numbers, bonus, bought, made, most_matched, ranks, net, claim_until } = facts
   const title = `제${round}회 결과가 나왔어요`
-  if (discretion === 'nothing') return { title, body: '앱을 열면 내 번호를 맞춰 드려요.' }
+  if (discretion === 'nothing') return { title, body: '앱에서 내 번호의 결과를 확인해 보세요.' }
   const balls = `${numbers.join(' · ')} + ${bonus}`
   const won = ranks.reduce((sum, games) => sum + games, 0)
   const best = ranks.findIndex((games) => games > 0) + 1
@@ -295,8 +299,8 @@ function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording
       body: [
         balls,
         won > 0
-          ? `만든 ${made}세트 중 ${won}세트가 당첨 번호와 맞았어요. 샀다면 실물 복권과 꼭 대조하세요.`
-          : `만든 ${made}세트 중 가장 많이 맞은 것은 ${most_matched}개예요. 당첨은 없어요.`,
+          ? `만든 ${made}세트 중 ${won}세트가 등수에 들어요. 샀다면 실물 복권과 대조하세요.`
+          : `만든 ${made}세트에 당첨은 없어요. ${bestWording(most_matched)}`,
       ].join('\n'),
     }
   if (won === 0)
@@ -305,7 +309,7 @@ function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording
       body: [
         balls,
         `산 ${bought}게임은 이번에 당첨이 없어요.`,
-        ...(discretion === 'all' ? [`가장 많이 맞은 게임은 ${most_matched}개예요.`] : []),
+        ...(discretion === 'all' ? [bestWording(most_matched)] : []),
       ].join('\n'),
     }
   if (discretion === 'outcome')

@@ -4,7 +4,7 @@ export type PreferredTime = (typeof PREFERRED_TIMES)[number]
 
 /** The Korean names of the times. */
 export const PREFERRED_TIME_NAMES: Readonly<Record<PreferredTime, string>> = {
-  any: '아무 때나',
+  any: '언제든',
   morning: '오전',
   afternoon: '오후',
   evening: '저녁',

@@ -45,7 +45,7 @@ it.each([
     'what lies within something',
     { first_prize_methods: { auto: 3, manual: 1 } },
     { first_prize_methods: { auto: 4, manual: 1 } },
-    [['1등을 산 방법 · 자동', '3', '4']],
+    [['1등의 구매 방법 · 자동', '3', '4']],
   ],
   [
     'states, choices, days and moments in words',

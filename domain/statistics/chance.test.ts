@@ -113,10 +113,10 @@ describe('a verdict', () => {
 
   it.each([
     [{ compared: 0, outside_band: 0, expected_outside: 0 }, ''],
-    [{ compared: 45, outside_band: 0, expected_outside: 2.04 }, '45개 횟수 모두 우연의 범위 안에 있어요.'],
+    [{ compared: 45, outside_band: 0, expected_outside: 2.04 }, '번호 45개 모두 우연의 범위 안에 있어요.'],
     [
       { compared: 45, outside_band: 1, expected_outside: 2.04 },
-      '45개 횟수 중 1개가 95% 범위를 벗어났어요. 우연이어도 2~3개는 범위를 벗어나요.',
+      '번호 45개 중 1개가 보통 범위(95%)를 벗어났어요. 우연이어도 2~3개는 범위를 벗어나요.',
     ],
   ])('in words', (verdict, wording) => expect(verdictWording(verdict)).toBe(wording))
 })

@@ -1,3 +1,4 @@
+import { withParticle } from '#domain/particle.ts'
 import { type ChanceOfCount, isInside, roundedTo } from './chance.ts'
 
 /**
@@ -122,15 +123,26 @@ export function verdictOf(counts: readonly (readonly [count: number, band: Count
 }
 
 /** The number that leave the band by chance, rounded so that no page says `1.86개`. */
-function usualOutside(expected: number): string {
+function usualOutside(expected: number, unit: Counted['unit']): string {
   if (expected < 0.5) return '우연이어도 가끔 있는 일이에요.'
   const [low, high] = [Math.floor(expected), Math.ceil(expected)]
-  return `우연이어도 ${low < 1 || low === high ? Math.round(expected) : `${low}~${high}`}개는 범위를 벗어나요.`
+  return `우연이어도 ${low < 1 || low === high ? Math.round(expected) : `${low}~${high}`}${unit === '개' ? '개는' : '가지는'} 범위를 벗어나요.`
 }
 
+/** What the counts of a verdict belong to: `번호 45개`, `비율 7가지`. */
+export interface Counted {
+  readonly name: string
+  readonly unit: '개' | '가지'
+}
+
+const BALLS: Counted = { name: '번호', unit: '개' }
+
 /** A verdict in one Korean sentence or two. Empty where nothing was compared. */
-export function verdictWording({ compared, outside_band, expected_outside }: ChanceVerdict): string {
+export function verdictWording(
+  { compared, outside_band, expected_outside }: ChanceVerdict,
+  { name, unit }: Counted = BALLS,
+): string {
   if (compared === 0) return ''
-  if (outside_band === 0) return `${compared}개 횟수 모두 우연의 범위 안에 있어요.`
-  return `${compared}개 횟수 중 ${outside_band}개가 95% 범위를 벗어났어요. ${usualOutside(expected_outside)}`
+  if (outside_band === 0) return `${name} ${compared}${unit} 모두 우연의 범위 안에 있어요.`
+  return `${name} ${compared}${unit} 중 ${withParticle(`${outside_band}${unit}`, '이/가')} 보통 범위(95%)를 벗어났어요. ${usualOutside(expected_outside, unit)}`
 }

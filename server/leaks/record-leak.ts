@@ -21,7 +21,7 @@ export async function recordLeak(
   { written_by, ...leak }: Recorded & { readonly written_by: string },
 ): Promise<{ id: number; members: number }> {
   const { known_at, scope } = leak
-  if (Date.parse(known_at) > now()) throw inBody('known_at', '아직 오지 않은 때입니다.')
+  if (Date.parse(known_at) > now()) throw inBody('known_at', '아직 오지 않은 시각입니다.')
   if (scope.which === 'time' && Date.parse(scope.from) >= Date.parse(scope.to))
     throw inBody('scope.to', '끝은 시작보다 뒤여야 합니다.')
   const times = { known_at: instantOf(Date.parse(known_at)), created_at: instantOf(now()) }

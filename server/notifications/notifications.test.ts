@@ -51,11 +51,11 @@ describe('the result of a round', () => {
     await play(maker, FIFTH, false)
     await tell()
     expect((await inbox(missed)).rows[0]?.body).toBe(
-      '4 · 5 · 25 · 28 · 32 · 42 + 12\n산 1게임은 이번에 당첨이 없어요.\n가장 많이 맞은 게임은 0개예요.',
+      '4 · 5 · 25 · 28 · 32 · 42 + 12\n산 1게임은 이번에 당첨이 없어요.\n맞은 번호가 하나도 없었어요.',
     )
     expect((await inbox(maker)).rows[0]).toMatchObject({
       is_win: false,
-      body: '4 · 5 · 25 · 28 · 32 · 42 + 12\n만든 1세트 중 1세트가 당첨 번호와 맞았어요. 샀다면 실물 복권과 꼭 대조하세요.',
+      body: '4 · 5 · 25 · 28 · 32 · 42 + 12\n만든 1세트 중 1세트가 등수에 들어요. 샀다면 실물 복권과 대조하세요.',
     })
   })
 

@@ -39,7 +39,10 @@ describe('what leaves the site', () => {
       ['sms', member.mobile_number],
     ])
     for (const { notice } of sent)
-      expect(notice).toMatchObject({ title: '제1245회 결과가 나왔어요', body: '앱을 열면 내 번호를 맞춰 드려요.' })
+      expect(notice).toMatchObject({
+        title: '제1245회 결과가 나왔어요',
+        body: '앱에서 내 번호의 결과를 확인해 보세요.',
+      })
   })
 
   it('is not shown to the next member who uses the browser', async () => {

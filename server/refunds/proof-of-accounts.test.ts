@@ -100,7 +100,7 @@ describe('an account for a refund', () => {
     const { token, id } = await subscribed()
     const { receipt } = (await cancel(token, ALL)).body
     await byStaff(receipt, OTHER)
-    expect((await inboxOf(token))[0]?.body).toMatch(/고객센터\n부탁한 적이 없으면/)
+    expect((await inboxOf(token))[0]?.body).toMatch(/고객센터\n요청한 적이 없으면/)
     expect(await textsTo(id)).toHaveLength(2)
   })
 

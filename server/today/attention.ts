@@ -325,7 +325,7 @@ async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]>
     ...(outside > 0
       ? [
           {
-            title: `감사 기록 ${outside}건의 때가 이미 파일로 옮긴 달이에요`,
+            title: `감사 기록 ${outside}건의 시각이 이미 파일로 옮긴 달이에요`,
             detail: `${safe} 예비 자리에 그대로 있어요. 적을 때 서버의 시계가 틀렸는지 확인해 주세요.`,
             ...{ link, is_urgent: false, count: outside },
           },

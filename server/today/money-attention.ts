@@ -103,7 +103,7 @@ export async function findPaymentEntries(db: Database, { now }: Clock): Promise<
       : [
           {
             title: `맞춘 입금 ${reversed}건을 은행이 취소했어요`,
-            detail: '받지 못한 돈이에요. 플랜과 환불을 확인하고 입금을 떼어 내 주세요.',
+            detail: '받지 못한 돈이에요. 플랜과 환불을 확인하고 입금 연결을 해제해 주세요.',
             link: '/admin/payments?is_matched=true',
             is_urgent: true,
             count: reversed,

@@ -37,7 +37,7 @@ const subscribe = async (path = '/one') => {
   expect(status).toBe(200)
   return { ...browser, id: body.id }
 }
-const NOTICE = { title: '제1245회 결과가 나왔어요', body: '앱을 열면 내 번호를 맞춰 드려요.' }
+const NOTICE = { title: '제1245회 결과가 나왔어요', body: '앱에서 내 번호의 결과를 확인해 보세요.' }
 const write = async (id: number, more: object = {}) => {
   made += 1
   const at = new Date(app.world.now()).toISOString()

@@ -162,7 +162,7 @@ describe('who manages the staff', () => {
     await expect(nobody).rejects.toMatchObject({ code: 'staff_not_found' })
     expect((await app.asStaff(staff.listRoles)).find(({ name }) => name === '야간')?.people).toBe(3)
     const file = await app.asStaff(staff.exportStaff, { body: { role: '야간', state: 'disabled' } })
-    expect([file.rows, file.content.includes('밤 둘,야간,막힘,등록 전')]).toEqual([1, true])
+    expect([file.rows, file.content.includes('밤 둘,야간,이용 제한,등록 전')]).toEqual([1, true])
     expect((await app.asStaff(listAuditLog, { query: { target: 'table staff', limit: '1' } })).rows).toMatchObject([
       { action: 'POST /api/v1/admin/staff/export', after: { role: '야간', rows: 1 } },
     ])
