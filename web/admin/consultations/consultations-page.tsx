@@ -63,8 +63,8 @@ function OpenedConsultation({ receipt }: { receipt: string }) {
                 ['이름', one.name || '탈퇴한 회원'],
                 ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],
                 ['플랜', planWording(one)],
-                ['바라는 때', PREFERRED_TIME_NAMES[one.preferred_time]],
-                ['받은 때', instantWording(Date.parse(one.created_at))],
+                ['희망 시간', PREFERRED_TIME_NAMES[one.preferred_time]],
+                ['접수일', instantWording(Date.parse(one.created_at))],
                 ['연 사람', one.opened_by ?? '본인'],
                 [
                   '상태',

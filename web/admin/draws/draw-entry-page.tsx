@@ -228,7 +228,7 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
       })}
       <fieldset className="mt-4 grid grid-cols-3 items-end gap-2">
         <legend className="mb-1">
-          1등을 산 방법 <span className="text-soft">· 모르면 비워 두세요</span>
+          1등의 구매 방법 <span className="text-soft">· 모르면 비워 두세요</span>
         </legend>
         {(['auto', 'manual', 'semi-auto'] as const).map((way, i) => (
           <Field key={way} label={NUMBER_TYPE_NAMES[way]} inputMode="numeric" {...item('ways', i)} />

@@ -90,7 +90,7 @@ function LeakPanel({ leak }: { leak: Leak }) {
       <div className="space-y-4">
         <PanelFacts
           facts={[
-            ['안 때', when(leak.known_at)],
+            ['알게 된 시각', when(leak.known_at)],
             ['72시간', leftWording(leak)],
             ['대상', scopeWording(leak)],
             ['알린 회원', toldWording(leak)],
@@ -259,7 +259,7 @@ function NewLeak() {
               </option>
             ))}
           </SelectField>
-          <Field label="안 때" type="datetime-local" required {...draft.field('known_at')} />
+          <Field label="알게 된 시각" type="datetime-local" required {...draft.field('known_at')} />
           {LEAK_ITEMS.map((name) => (
             <Field
               key={name}

@@ -35,7 +35,7 @@ it('is written down with whom it concerns, a list by numbers as they are pasted'
     },
   })
   const form = within((await screen.findByRole('heading', { name: '새로 적기' })).closest('section') as HTMLElement)
-  await user.type(form.getByLabelText('안 때'), '2026-10-12T11:00')
+  await user.type(form.getByLabelText('알게 된 시각'), '2026-10-12T11:00')
   for (const name of [
     '개인정보의 항목',
     '언제, 어떻게',

@@ -80,7 +80,7 @@ function Passkeys() {
     <Panel title="패스키">
       <p className="mb-4 text-soft">
         비밀번호 다음에 인증 코드 대신 기기의 잠금이나 보안 키로 로그인해요. 다른 사이트에서는 쓰이지 않아 가짜 로그인
-        화면에 속지 않아요. 인증 코드도 그대로 쓸 수 있어요.
+        화면에 속지 않아요. 인증 코드도 그대로 사용할 수 있어요.
       </p>
       <Read of={passkeys}>
         {(rows) => (
@@ -181,7 +181,7 @@ function OwnRecoveryCodes() {
         {codes ? (
           <RecoveryCodeList codes={codes} />
         ) : (
-          <p className="mb-4 text-soft">새로 만들면 앞에 받은 복구 코드는 쓸 수 없게 돼요.</p>
+          <p className="mb-4 text-soft">새로 만들면 앞에 받은 복구 코드는 사용할 수 없게 돼요.</p>
         )}
       </div>
       <Alert>{error && refusedWording(error)}</Alert>

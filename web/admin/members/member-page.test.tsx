@@ -85,7 +85,7 @@ it('ends a period that has not begun before it begins, and speaks of no day of u
   const one = within(await screen.findByRole('list', { name: '구독 기간' }))
   expect(one.getByRole('button', { name: '시작 전에 해지', hidden: true })).toBeTruthy()
   expect(one.getByText(/시작하지 않고 끝나요\./)).toBeTruthy()
-  for (const words of [/^오늘 해지/, /오늘까지 쓰고/, '마지막 날']) expect(one.queryByText(words)).toBeNull()
+  for (const words of [/^오늘 해지/, /오늘까지 이용하고/, '마지막 날']) expect(one.queryByText(words)).toBeNull()
 })
 
 it('shows what must be kept of a member who has left, and the refund that they may still get', async () => {

@@ -87,7 +87,7 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
   return (
     <Panel
       title={opened?.name ?? member.name}
-      end={<State look={is_blocked ? 'bad' : 'good'}>{is_blocked ? '막힘' : '이용 중'}</State>}
+      end={<State look={is_blocked ? 'bad' : 'good'}>{is_blocked ? '이용 제한' : '이용 중'}</State>}
     >
       <PanelFacts
         facts={[
@@ -117,7 +117,7 @@ function MemberRecords({ id }: { id: number }) {
   return (
     <>
       <Panel title="기록">
-        <p className="mb-3 text-soft">연 사람과 때가 감사 기록에 남아요.</p>
+        <p className="mb-3 text-soft">연 사람과 시각이 감사 기록에 남아요.</p>
         <ToggleButtons
           label="볼 기록"
           choices={TABLES.map(({ name, title }) => [name, title])}
@@ -156,7 +156,7 @@ function ConsultMember({ member_id }: { member_id: number }) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <SelectField label="통화하기 좋은 때" {...draft.field('preferred_time')}>
+        <SelectField label="통화 가능 시간" {...draft.field('preferred_time')}>
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
               {PREFERRED_TIME_NAMES[time]}

@@ -185,8 +185,8 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
       {!isFree && (
         <p className="text-soft">
           {source === 'hand'
-            ? '잘못 적은 입금이면 먼저 떼어 낸 뒤 고치거나 지울 수 있어요.'
-            : '입금자를 잘못 읽었으면 먼저 떼어 낸 뒤 고칠 수 있어요.'}
+            ? '잘못 적은 입금이면 먼저 연결을 해제한 뒤 고치거나 지울 수 있어요.'
+            : '입금자를 잘못 읽었으면 먼저 연결을 해제한 뒤 고칠 수 있어요.'}
         </p>
       )}
     </div>
@@ -325,7 +325,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
     <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
       {from !== null ? (
         <BusyButton look="bare" isWaiting={isRunning} onClick={() => void match(null)}>
-          떼어 내기
+          연결 해제
         </BusyButton>
       ) : suggestions.length === 0 ? (
         <span className="text-soft">맞는 입금 약속이 없어요. 입금자를 눌러 직접 고를 수 있어요.</span>

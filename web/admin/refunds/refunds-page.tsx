@@ -61,7 +61,7 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
           ['플랜', `${refund.tier_name} ${dayWording(refund.start_date)} ~ ${dayWording(refund.end_date)}`],
           ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 중 ${parts.used_days}일`],
           ['낸 금액', exactWon(parts.paid)],
-          ['쓴 날만큼의 금액', `− ${exactWon(parts.for_days)}`],
+          ['이용한 날만큼의 금액', `− ${exactWon(parts.for_days)}`],
           [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
           ['돌려줄 금액', exactWon(parts.amount)],
           ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : CANCELLATION_REASON_NAMES[refund.reason])],

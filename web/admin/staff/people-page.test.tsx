@@ -61,7 +61,7 @@ it('lists the staff by role and state, from either end, page by page, all of it 
   await screen.findByRole('button', { name: '박서연' })
   await user.click(screen.getByRole('button', { name: '상담' }))
   await user.click(screen.getByRole('button', { name: '이용 중' }))
-  await user.click(screen.getByRole('button', { name: /더한 때/ }))
+  await user.click(screen.getByRole('button', { name: /추가일/ }))
   await user.click(screen.getByRole('button', { name: '다음' }))
   const wanted = { role: '상담', state: 'active', sort: 'newest', after: '2' }
   expect(state()).toEqual(wanted)

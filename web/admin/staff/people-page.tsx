@@ -129,7 +129,7 @@ function PersonPanel({ person, roles }: { person: Person; roles: readonly Listed
           facts={[
             ['역할', role],
             ['2단계 인증', has_factor ? '등록' : '등록 전'],
-            ['더한 때', instantWording(Date.parse(created_at))],
+            ['추가일', instantWording(Date.parse(created_at))],
             ['최근', last_used_at ? instantWording(Date.parse(last_used_at)) : '–'],
           ]}
         />

@@ -217,7 +217,7 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
         <p className="text-soft">
           {isOver
             ? '승인은 다른 사람이 해요.'
-            : `${isBegun ? '오늘까지 쓰고 내일부터 멈춰요.' : '시작하지 않고 끝나요.'} 오늘이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 돌려줄 금액은 환불로 올라가고, 승인은 다른 사람이 해요.`}
+            : `${isBegun ? '오늘까지 이용하고 내일부터 멈춰요.' : '시작하지 않고 끝나요.'} 오늘이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 돌려줄 금액은 환불로 올라가고, 승인은 다른 사람이 해요.`}
         </p>
         {!isOver && <Field label="해지하는 이유" required {...draft.field('staff_reason')} />}
         {namesAccount && <AccountFields draft={draft} isRequired={isOver} />}
@@ -235,7 +235,7 @@ const RefundFacts = ({ last_day, refund }: Ending) => (
         ? ([['마지막 날', `${dayWording(last_day)} · ${refund.days}일 중 ${refund.used_days}일`]] as const)
         : []),
       ['들어온 돈', exactWon(refund.paid)],
-      ['쓴 날만큼의 금액', `− ${exactWon(refund.for_days)}`],
+      ['이용한 날만큼의 금액', `− ${exactWon(refund.for_days)}`],
       [`더 만든 번호(모두 ${refund.sets_used}세트)`, `− ${exactWon(refund.for_sets)}`],
       ['돌려줄 금액', exactWon(refund.amount)],
     ]}

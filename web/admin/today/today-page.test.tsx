@@ -43,7 +43,7 @@ it('says "fine" of nothing but what was looked at and is in use', async () => {
   const looked = within(screen.getByRole('list', { name: '살펴본 것' }))
   expect(looked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '추첨 정상',
-    '밤 백업 쓰지 않음',
+    '밤 백업 사용 안 함',
   ])
   expect(screen.getAllByText('정상')).toHaveLength(1)
 })

@@ -151,7 +151,7 @@ function NewestRuns() {
             label="추첨 수집"
             rows={rows}
             keyOf={({ id }) => id}
-            empty="아직 물은 적이 없어요."
+            empty="아직 확인한 적이 없어요."
             columns={rowsColumns(fetchRunTable)}
           />
         )}

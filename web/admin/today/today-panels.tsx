@@ -50,7 +50,7 @@ export function Attention() {
 const Looked = ({ at }: { at: string }) => <span className="text-soft">{instantWording(Date.parse(at))} 확인</span>
 
 function AreaState({ area: { entries, is_in_use } }: { area: Areas[number] }) {
-  if (!is_in_use) return <State look="plain">쓰지 않음</State>
+  if (!is_in_use) return <State look="plain">사용 안 함</State>
   if (entries.length === 0) return <State look="good">정상</State>
   const count = entries.reduce((sum, entry) => sum + entry.count, 0)
   return <State look={entries.some(({ is_urgent }) => is_urgent) ? 'bad' : 'waiting'}>{countWording(count)}건</State>
