@@ -13,7 +13,7 @@ export const clientLoader = readThrough(needs)
 const LOOKED_THROUGH = '2026년 11월 26일'
 
 const DONE = [
-  '모든 기능을 키보드로 쓸 수 있고, 초점이 있는 곳이 보여요.',
+  '모든 기능을 키보드로 이용할 수 있고, 초점이 있는 곳이 보여요.',
   '그림과 그래프는 글이나 표로도 읽을 수 있어요. 색으로만 알려 주는 것은 없어요.',
   '글자는 배경과 4.5:1 이상 차이가 나고, 밝은 화면과 어두운 화면 모두 그래요.',
   '글자를 두 배로 키우거나 화면을 가로 320픽셀까지 줄여도 옆으로 넘기지 않고 읽어요.',
@@ -47,7 +47,7 @@ export default function AccessibilityPage() {
         한국형 웹 콘텐츠 접근성 지침(KWCAG) 2.2와 WCAG 2.2 AA에 맞추려고 해요. {LOOKED_THROUGH}에 서른세 항목을 저희가
         하나씩 살펴봤어요.
       </p>
-      <Part title="이렇게 쓸 수 있어요" lines={DONE} />
+      <Part title="이렇게 이용할 수 있어요" lines={DONE} />
       <Part title="아직 부족한 점" lines={GAPS} />
       <h2 className="mt-8 mb-2 text-lead font-bold">불편을 알려 주세요</h2>
       <p className="mb-3">

@@ -80,7 +80,7 @@ const WhatFollows = ({ hours }: { hours: string | null }) => (
       <li>보내면 바로 접수 번호가 나와요. 답변을 볼 때 필요해요.</li>
       <li>
         {hours !== null && <span>{`상담 시간(${hours})에 `}</span>}
-        <span>담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</span>
+        <span>담당자가 확인하고 답변을 드려요. 걸리는 시간은 문의에 따라 달라요.</span>
       </li>
       <li>
         답변은 아래 ‘답변 확인’에 올라와요. 휴대폰 번호를 남기면 올라왔을 때 문자로 알려 드리고, 이메일만 남기면 접수
@@ -114,7 +114,7 @@ function EnquiryAnswer() {
       judge: ({ form: sentence, ...others }) => ({ ...others, ...(sentence && { receipt: sentence }) }),
       send: async (receipt) => setFound(await send({ body: { receipt } })),
       otherwise: (error) =>
-        isApiError(error, 'network_error') ? error.detail : '답변을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
+        isApiError(error, 'network_error') ? error.detail : '답변을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.',
       onRefused: () => setFound(null),
     }),
   )
@@ -177,7 +177,7 @@ function EnquiryForm() {
       setReceipt(sent.receipt)
     },
     otherwise: (error) =>
-      isApiError(error, 'network_error') ? error.detail : '문의를 보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
+      isApiError(error, 'network_error') ? error.detail : '문의를 보내지 못했어요. 잠시 후 다시 시도해 주세요.',
     onRefused: token.onRefused,
   })
   const prepare = () => {
@@ -187,7 +187,7 @@ function EnquiryForm() {
   const form = useForm({ ...enquiry, prepare })
   if (receipt !== null)
     return (
-      <FormSent title="문의를 접수했습니다." receipt={receipt} className="py-4">
+      <FormSent title="문의를 접수했어요." receipt={receipt} className="py-4">
         <p className="text-soft">
           답변이 올라오면 이 페이지의 ‘답변 확인’에서 접수 번호로 볼 수 있어요. 휴대폰 번호를 남기셨다면 문자로도 알려
           드려요.

@@ -52,7 +52,7 @@ it('says before it is sent what becomes of an enquiry, and by which hours, promi
   const steps = within(await screen.findByRole('main')).getByRole('heading', { name: '문의한 다음에는' })
   await vi.waitFor(() => expect(steps.parentElement?.textContent).toContain('상담 시간(평일 09:00~18:00)에 담당자가'))
   expect(steps.parentElement?.textContent).toContain('휴대폰 번호를 남기면 올라왔을 때 문자로')
-  expect(steps.parentElement?.textContent).toContain('걸리는 시간은 문의마다 달라요.')
+  expect(steps.parentElement?.textContent).toContain('걸리는 시간은 문의에 따라 달라요.')
 })
 
 it('says what is missing at its field, and the first takes the focus', async () => {
@@ -77,7 +77,7 @@ it('what was written stays when the line breaks, and can be sent again', async (
   expect(field('문의 내용').value).toBe('다시 보내 봅니다.')
   answering = { status: 201, json: { receipt: 'AB12CD34EF', status: 'open', created_at: '2026-10-01T03:00:00.000Z' } }
   await user.click(screen.getByRole('button', { name: '문의 보내기' }))
-  await screen.findByRole('heading', { name: '문의를 접수했습니다.' })
+  await screen.findByRole('heading', { name: '문의를 접수했어요.' })
   await user.click(screen.getByRole('button', { name: '다른 문의 남기기' }))
   expect(field('문의 내용').value).toBe('')
 })

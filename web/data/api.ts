@@ -44,7 +44,7 @@ export function createApi(send: Send): Api {
     throw new ApiError({
       status,
       code: 'internal',
-      detail: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+      detail: '일시적인 오류가 발생했어요. 잠시 후 다시 시도해 주세요.',
       retryAfter,
     })
   }

@@ -84,7 +84,7 @@ export const CodeField = (field: CodeFieldProps) => (
   />
 )
 
-export const NOT_SENT = '인증번호를 보내지 못했습니다.'
+export const NOT_SENT = '인증번호를 보내지 못했어요.'
 
 interface CodeRequestProps {
   readonly sending: CodeSending

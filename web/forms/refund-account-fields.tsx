@@ -46,7 +46,7 @@ export const AccountFields = ({ holder, field, isRequired = true }: AccountField
       />
     </div>
     <p className="mt-2 text-small text-soft">
-      환불에만 쓰고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
+      환불에만 사용하고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
     </p>
   </fieldset>
 )

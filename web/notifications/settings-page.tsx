@@ -107,7 +107,7 @@ function NotificationSettings({ settings }: { settings: Settings }) {
           disabled={!isReady}
           onChange={({ target }) => void answer({ result_by_night: target.checked })}
         >
-          토요일 추첨 결과는 밤에도 바로 받을게요.
+          토요일 추첨 결과는 밤에도 바로 받기
         </CheckBox>
       </Card>
       <LockScreen discretion={discretionOf(given)} isReady={isReady} onChoose={(chosen) => void answer(chosen)} />
@@ -173,7 +173,7 @@ const Table = ({ settings: { given, has_sms }, isReady, onChoose }: TableProps) 
     </table>
     <p className="border-t border-line pt-3 text-small text-soft">
       모든 메시지는 받은 메시지에 늘 있어요.
-      <span>{!has_sms && ' 문자는 휴대폰 번호가 있고 문자를 보낼 수 있을 때 고를 수 있어요.'}</span>
+      <span>{!has_sms && ' 문자 알림은 아직 이용할 수 없어요.'}</span>
     </p>
   </>
 )

@@ -73,7 +73,7 @@ export function AllDraws({ numbers }: { numbers: readonly number[] }) {
           인터넷이 끊겨, 이 기기에 있는 제{draws.at(-1)?.round_number}회까지 맞춰 봤어요.
         </p>
       )}
-      <p className="mt-2 text-small text-soft">지난 번호를 맞춰 보는 것으로 다음 추첨을 알 수는 없어요.</p>
+      <p className="mt-2 text-small text-soft">지난 회차와 맞춰 봐도 다음 번호는 알 수 없어요.</p>
       {isWeekly ? (
         <Suspense fallback={<div className="skeleton mt-4 h-80" role="status" aria-label="불러오는 중…" />}>
           <WeeklyPlay numbers={numbers} draws={data.draws} />

@@ -241,7 +241,9 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
         >
           <span className="bought-mark-face px-3">
             {is_bought && <Icon path={CHECK} size={14} className="flex-none" />}
-            <span>제{round}회 샀어요</span>
+            <span>
+              제{round}회 {is_bought ? '샀어요' : '샀나요?'}
+            </span>
             <span className="sr-only"> {name}</span>
           </span>
         </button>

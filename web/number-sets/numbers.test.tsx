@@ -164,7 +164,7 @@ describe('the slips', () => {
       }),
     })
     const region = await slip(1245)
-    const mark = () => within(region).getByRole('button', { name: /^샀어요/ })
+    const mark = () => within(region).getByRole('button', { name: /^샀(어요|나요)/ })
     expect(region.textContent).toContain('샀다면 2등')
     expect(region.textContent).not.toContain('만원')
     expect(mark().getAttribute('aria-pressed')).toBe('false')
@@ -182,9 +182,9 @@ describe('the slips', () => {
 
   it('say so when a mark cannot be kept, and show it as it is', async () => {
     const { user } = await onNumbers({ ...listOf(aSet()), ...answer(markBought, { status: 500, text: '' }) })
-    await user.click(await screen.findByRole('button', { name: /^샀어요/ }))
+    await user.click(await screen.findByRole('button', { name: /^샀나요/ }))
     await screen.findByText('표시하지 못했어요. 다시 눌러 주세요.')
-    expect(screen.getByRole('button', { name: /^샀어요/ }).getAttribute('aria-pressed')).toBe('false')
+    expect(screen.getByRole('button', { name: /^샀나요/ }).getAttribute('aria-pressed')).toBe('false')
   })
 
   it('mark a whole slip at once', async () => {

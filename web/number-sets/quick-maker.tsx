@@ -89,7 +89,7 @@ export function EmptySlip({ maker }: { maker: Maker }) {
         </ol>
         <div className="border-t border-line px-5 py-6 text-center">
           <p className="text-heading font-bold">첫 번호를 만들어 볼까요?</p>
-          <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤에 몇 개 맞았는지 자동으로 알려 드려요.</p>
+          <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤, 몇 개 맞았는지 여기서 바로 볼 수 있어요.</p>
           <PlayLimitGate>
             <BusyButton className="mt-5 w-full" isWaiting={isRunning} onClick={() => void begin()}>
               {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}

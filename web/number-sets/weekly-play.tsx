@@ -113,7 +113,7 @@ function Outcome({ play: { rounds, points, players_below, players }, from }: { p
         facts={[
           [`쓴 돈 (${countWording(rounds)}게임)`, exactWon(end.spent)],
           ['받은 돈 (세전)', exactWon(end.won)],
-          ['무작위 천 명의 중앙값', exactWon(end.middle)],
+          ['무작위로 산 1,000명의 중앙값', exactWon(end.middle)],
         ]}
       />
       <p className="mt-2">
@@ -130,15 +130,15 @@ function Outcome({ play: { rounds, points, players_below, players }, from }: { p
             expected: spent,
             low,
             high,
-            reading: `제${round_number}회까지 쓴 돈 ${wonWording(spent)}, 받은 돈 ${wonWording(won)}, 천 명의 80%는 ${wonWording(low)}~${wonWording(high)}`,
+            reading: `제${round_number}회까지 쓴 돈 ${wonWording(spent)}, 받은 돈 ${wonWording(won)}, 1,000명의 80%는 ${wonWording(low)}~${wonWording(high)}`,
           }))}
           wording={wonWording}
-          explained="선은 이 번호로 받은 돈, 점선은 쓴 돈, 옅은 띠는 무작위로 산 천 명의 80%예요."
+          explained="선은 이 번호로 받은 돈, 점선은 쓴 돈, 색칠한 구간은 무작위로 산 1,000명의 80%예요."
         />
       </div>
       <FiguresTable
         caption="매주 샀다면"
-        columns={['회차', '쓴 돈', '받은 돈', '천 명의 80%']}
+        columns={['회차', '쓴 돈', '받은 돈', '1,000명의 80%']}
         rows={points.map(({ round_number, spent, won, low, high }) => [
           `제${round_number}회`,
           wonWording(spent),

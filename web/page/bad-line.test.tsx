@@ -69,7 +69,7 @@ describe('a link while the site is out of reach', () => {
     })
     await user.type(await screen.findByLabelText('이름'), '김 로또')
     await user.click(footer().getByRole('link', { name: '당첨결과' }))
-    await screen.findByText('페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.')
+    await screen.findByText('페이지를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.')
     expect(address()).toBe('/contact')
     expect(screen.getByLabelText<HTMLInputElement>('이름').value).toBe('김 로또')
     isThere = true

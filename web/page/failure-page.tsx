@@ -10,12 +10,12 @@ interface Failure {
 }
 
 const MISSING: Failure = {
-  title: '페이지를 찾을 수 없습니다.',
-  advice: '주소가 바뀌었거나 아직 준비 중인 페이지입니다. 아래에서 다른 곳으로 이동해 주세요.',
+  title: '찾는 페이지가 없어요',
+  advice: '주소가 바뀌었거나 없어진 페이지예요. 아래에서 다른 곳으로 가 보세요.',
   mayHelp: 'elsewhere',
 }
 const AWAY: Failure = {
-  title: '지금은 데이터를 불러올 수 없습니다.',
+  title: '지금은 데이터를 불러올 수 없어요.',
   advice: '잠시 후 다시 시도해 주세요.',
   mayHelp: 'again',
 }
@@ -25,7 +25,7 @@ const OFFLINE: Failure = {
   mayHelp: 'again',
 }
 const BROKEN: Failure = {
-  title: '일시적인 오류가 발생했습니다.',
+  title: '일시적인 오류가 발생했어요.',
   advice: '잠시 후 다시 시도해 주세요. 계속되면 문의하기로 알려 주세요.',
   mayHelp: 'again',
 }

@@ -11,7 +11,7 @@ const SHOWN_AFTER = 200
 /** The site is waited for as long as a page's data, ms. */
 const GIVEN_UP_AFTER = 10_000
 const UNSENT = '아직 보내지 못했어요. 자바스크립트를 켜고, 페이지가 다 열린 뒤에 다시 보내 주세요.'
-const UNREACHED = '페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.'
+const UNREACHED = '페이지를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.'
 
 /** The path whose navigation begins once the site has answered; null while none waits for that. */
 const AwaitedPath = createContext<string | null>(null)

@@ -67,7 +67,7 @@ export default function ConsultationDialog({ dialog, plan, company }: Consultati
   )
 }
 
-const FAILED = '상담을 신청하지 못했습니다. 잠시 후 다시 시도해 주세요.'
+const FAILED = '상담을 신청하지 못했어요. 잠시 후 다시 시도해 주세요.'
 const schemas = () => import('#contract/plans/consultation-form.ts')
 
 interface ConsultationFormProps {
@@ -157,9 +157,9 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
       </div>
       <div hidden={step !== 2} className="space-y-4">
         <p>
-          <strong className="font-bold">{plan}</strong> 플랜을 상담해요.
+          상담할 플랜 <strong className="font-bold">{plan}</strong>
         </p>
-        <SelectField label="통화하기 좋은 때" name="preferred_time" defaultValue="any">
+        <SelectField label="통화 가능 시간" name="preferred_time" defaultValue="any">
           {PREFERRED_TIMES.map((time) => (
             <option key={time} value={time}>
               {PREFERRED_TIME_NAMES[time]}
@@ -184,7 +184,7 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
         </SubmitButton>
       </div>
       <p className="text-small text-soft">
-        입력한 정보는 상담에만 쓰고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
+        입력한 정보는 상담에만 사용하고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
         <TextLink to="/privacy">개인정보 처리방침</TextLink>
       </p>
     </form>

@@ -35,7 +35,7 @@ describe('asking to be called about a plan', () => {
     await user.type(dialog.getByLabelText('휴대폰 번호'), '01012345678')
     await user.click(dialog.getByRole('button', { name: '다음' }))
     await dialog.findByText('2단계 / 2단계')
-    await user.selectOptions(dialog.getByLabelText('통화하기 좋은 때'), '저녁')
+    await user.selectOptions(dialog.getByLabelText('통화 가능 시간'), '저녁')
     await user.click(dialog.getByRole('button', { name: '상담 신청하기' }))
     await dialog.findByRole('heading', { name: '상담을 신청했어요' })
     expect(dialog.getByText('AB12CD34EF')).toBeTruthy()

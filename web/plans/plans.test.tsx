@@ -162,7 +162,7 @@ describe('the subscription', () => {
   it('that cannot be had is said with the server’s reason, and can be tried again', async () => {
     let answering: Answer = { status: 403, json: { code: 'member_blocked', detail: '이용이 제한된 계정입니다.' } }
     const { user } = await open(answer(getMySubscription, () => answering))
-    await screen.findByText('구독 정보를 불러오지 못했습니다.')
+    await screen.findByText('구독 정보를 불러오지 못했어요.')
     const toasts = () => screen.getByRole('region', { name: '알림' }).textContent
     await expect.poll(toasts).toContain('이용이 제한된 계정입니다.')
     answering = { json: NO_PLAN }

@@ -29,7 +29,7 @@ import { cancellationOf, cancellationsShown } from './cancel/cancellation-parts.
 import { consultationShown, subscriptionShown } from './plan-queries.ts'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 
-const FAILED = '구독 정보를 불러오지 못했습니다.'
+const FAILED = '구독 정보를 불러오지 못했어요.'
 
 export default function SubscriptionPage() {
   return (
@@ -115,7 +115,7 @@ function MyConsultation() {
         <>
           <p className="mt-3">
             {state === 'waiting'
-              ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${PREFERRED_TIME_NAMES[preferred_time]}`
+              ? `담당자가 곧 전화드릴게요. 통화 가능 시간: ${PREFERRED_TIME_NAMES[preferred_time]}`
               : '담당자와 상담하고 있어요.'}
           </p>
           <BusyButton

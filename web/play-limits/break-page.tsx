@@ -19,8 +19,8 @@ import { BREAK, LIMITS, limitsShown, MOON } from './limits-parts.tsx'
 const MEANWHILE = [
   [MOON, '번호 만들기와 매주 사는 번호, 결과 말고는 모든 알림을 멈춰요.'],
   [CHECK, '이미 산 번호의 결과와 당첨금은 볼 수 있어요. 산 번호도 계속 기록할 수 있어요.'],
-  [CLOCK, '부탁한 결과 알림은 그대로 보내요. 청구 마감은 가계부에서 볼 수 있고, 쉰 다음 날 알려 드려요.'],
-  [PAPER, '구독 기간은 멈추지 않아요. 쉬는 동안의 기간은 고객센터에 물어봐 주세요.'],
+  [CLOCK, '받기로 한 결과 알림은 그대로 보내요. 청구 마감은 가계부에서 볼 수 있고, 쉰 다음 날 알려 드려요.'],
+  [PAPER, '구독 기간은 멈추지 않아요. 쉬는 기간만큼 연장할 수 있는지는 고객센터에 문의해 주세요.'],
 ] as const
 
 /** Where a member stops for a while: until when, and what that means. */

@@ -82,7 +82,7 @@ function Spending({ month: { month, spent, budget } }: { month: Month }) {
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <strong className="text-title font-bold">{exactWon(spent)}</strong>
-        <span className="text-lead text-soft">{budget === null ? '썼어요' : `/ ${exactWon(budget)}`}</span>
+        <span className="text-lead text-soft">{budget === null ? '이번 달 사용' : `/ ${exactWon(budget)}`}</span>
       </p>
       {budget === null ? (
         <p className="mt-2 text-soft">아직 정한 한도가 없어요.</p>
@@ -90,7 +90,7 @@ function Spending({ month: { month, spent, budget } }: { month: Month }) {
         <>
           <Bar spent={spent} budget={budget} />
           <p className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
-            <span>쓴 돈 {spentPercent(spent, budget)}%</span>
+            <span>{spentPercent(spent, budget)}% 사용</span>
             <span>{spent > budget ? '남은 한도 없음' : `남은 한도 ${exactWon(budget - spent)}`}</span>
           </p>
           {isNearBudget(spent, budget) && (
@@ -100,7 +100,7 @@ function Spending({ month: { month, spent, budget } }: { month: Month }) {
                 {spent >= budget
                   ? '다음 달까지 번호 만들기를 쉬어요.'
                   : '한도를 채우면 번호 만들기를 다음 달까지 멈춰요.'}{' '}
-                산 번호는 한 번 더 묻고 계속 기록해요.
+                산 번호를 기록할 때는 한 번 더 확인해요.
               </p>
             </div>
           )}

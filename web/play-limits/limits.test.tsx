@@ -21,7 +21,7 @@ const main = () => screen.getByRole('main')
 it('says from 80 % on what comes at 100 %, calmly, and before that nothing', async () => {
   const limits = reply(getPlayLimits, { ...NONE, budget: 20_000 })
   await visit('/dashboard/limits', { isSignedIn: true, answers: { ...limits, ...monthOf(15_000, 20_000) } })
-  await screen.findByText('쓴 돈 75%')
+  await screen.findByText('75% 사용')
   expect(within(main()).queryByRole('note')).toBeNull()
   await visit('/dashboard/limits', { isSignedIn: true, answers: { ...limits, ...monthOf(16_000, 20_000) } })
   expect((await screen.findByRole('note')).textContent).toMatch(/^이번 달 한도의 80%를 썼어요\..*멈춰요/)
@@ -93,7 +93,7 @@ it('asks twice before a mark that passes the budget, and marks only when it is m
     ),
   }
   const { user, calls } = await visit('/dashboard/numbers', { isSignedIn: true, answers })
-  const mark = await screen.findByRole('button', { name: /^샀어요/ })
+  const mark = await screen.findByRole('button', { name: /^샀나요/ })
   await user.click(mark)
   const dialog = await screen.findByRole('dialog', { name: '내가 정한 한도를 넘어요' })
   expect(dialog.textContent).toContain('이번 달 한도 20,000원 중 20,000원을 썼어요.')

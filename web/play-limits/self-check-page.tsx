@@ -110,8 +110,8 @@ const Scoring = () => (
     </ul>
     <p className="mt-2">
       진단이 아니에요. 출처:{' '}
-      <span lang="en">Ferris &amp; Wynne (2001), The Canadian Problem Gambling Index: Final Report</span>의 PGSI. 우리말
-      문장은 저희가 옮겼어요.
+      <span lang="en">Ferris &amp; Wynne (2001), The Canadian Problem Gambling Index: Final Report</span>의 PGSI. 한국어
+      문장은 로또렌즈가 번역했어요.
     </p>
   </section>
 )

@@ -48,8 +48,8 @@ export function DeleteSection({ member }: { member: Member }) {
     <>
       <Section id="delete-account" title="계정 삭제" now="모두 지워지고 되돌릴 수 없어요">
         <p className="text-soft">
-          삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없습니다. 이용 중인 구독은 함께 끝납니다. 같은
-          아이디는 30일 동안 쓸 수 없습니다.
+          삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없어요. 이용 중인 구독은 함께 끝나요. 같은 아이디는
+          30일 동안 사용할 수 없어요.
         </p>
         <Button look="quiet" className="text-danger!" onClick={open}>
           계정 삭제
@@ -74,7 +74,7 @@ function Leaving({ member, token, close }: LeavingProps) {
   const { data, isError, refetch } = useQuery(query(previewLeaving))
   if (!data)
     return isError ? (
-      <Empty onRetry={refetch}>이용 중인 구독이 있는지 확인하지 못했습니다.</Empty>
+      <Empty onRetry={refetch}>이용 중인 구독이 있는지 확인하지 못했어요.</Empty>
     ) : (
       <SkeletonLines lines={3} lineClass="h-11" />
     )
@@ -105,7 +105,7 @@ const EndingPlans = ({ periods, amount, due_on }: Reply<typeof previewLeaving>) 
           <span>
             {period.tier_name} · {dayWording(period.end_date)}까지
           </span>
-          <span>{period.paid === 0 ? '확인된 입금 없음' : `${exactWon(period.amount)} 환불`}</span>
+          <span>{period.paid === 0 ? '입금 내역 없음' : `${exactWon(period.amount)} 환불`}</span>
         </li>
       ))}
     </ul>
@@ -117,7 +117,7 @@ const EndingPlans = ({ periods, amount, due_on }: Reply<typeof previewLeaving>) 
   </section>
 )
 
-const FAILED = '계정을 삭제하지 못했습니다.'
+const FAILED = '계정을 삭제하지 못했어요.'
 const GO_AFTER = 1_000
 
 interface DeleteFormProps extends LeavingProps {
@@ -178,7 +178,7 @@ function DeleteForm({ member, amount, token, close }: DeleteFormProps) {
       {token === null ? (
         <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
       ) : (
-        <p className="text-soft">본인 확인을 마쳤습니다. 삭제하면 되돌릴 수 없습니다.</p>
+        <p className="text-soft">본인 확인을 마쳤어요. 삭제하면 되돌릴 수 없어요.</p>
       )}
       {comesBack && hasFactor && token === null && <FactorCodeField {...form.field('verification_code')} />}
       <FormProblem form={form} />

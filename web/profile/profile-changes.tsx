@@ -38,7 +38,7 @@ export function sayFailure(error: unknown, otherwise: string): void {
 
 const SAVED = '프로필이 수정되었습니다.'
 /** The sentence for a refusal without one. */
-export const NOT_SAVED = '프로필을 수정하지 못했습니다.'
+export const NOT_SAVED = '프로필을 수정하지 못했어요.'
 
 export const saySaved = () => void sayResult({ kind: 'success', message: SAVED })
 

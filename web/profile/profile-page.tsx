@@ -39,7 +39,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from './section.tsx'
 
-const NOT_LOADED = '내 정보를 불러오지 못했습니다.'
+const NOT_LOADED = '내 정보를 불러오지 못했어요.'
 
 export default function ProfilePage() {
   const { data: member, error, refetch } = useQuery(profileShown)
@@ -118,7 +118,7 @@ function ExportForm({ token }: { token: string | null }) {
         saveFile('lottolens-my-data.json', JSON.stringify(everything, null, 2))
         element.reset()
       },
-      otherwise: '데이터를 내려받지 못했습니다. 다시 시도해 주세요.',
+      otherwise: '데이터를 내려받지 못했어요. 다시 시도해 주세요.',
     }),
   )
   return (
@@ -127,7 +127,7 @@ function ExportForm({ token }: { token: string | null }) {
         <PasswordField
           label="내려받기 확인 비밀번호"
           autoComplete="current-password"
-          hint="지금 로그인할 때 쓰는 비밀번호입니다."
+          hint="지금 로그인할 때 사용하는 비밀번호예요."
           {...form.field('current_password')}
         />
       )}
@@ -168,7 +168,7 @@ function ConfirmNumber({ member }: { member: Member }) {
   return (
     <Section ref={focusHeadingOnUnmount} id="confirm-number" title="휴대폰 번호 확인" now="아직 확인 전이에요" isOpen>
       <Notice look="amber">
-        바뀐 번호({formatMobileNumber(member.mobile_number ?? '')})는 아직 확인 전입니다. 확인하기 전까지 로그인
+        바뀐 번호({formatMobileNumber(member.mobile_number ?? '')})는 아직 확인 전이에요. 확인하기 전까지 로그인
         인증번호와 임시 비밀번호는 이전 번호로 갑니다.
       </Notice>
       {member.provider !== 'email' && token === null ? (
@@ -196,9 +196,9 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
       send: async (body) => {
         keep(await send({ body }))
         bringConfirmation(null)
-        void sayResult({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
+        void sayResult({ kind: 'success', message: '휴대폰 번호를 확인했어요.' })
       },
-      otherwise: '휴대폰 번호를 확인하지 못했습니다.',
+      otherwise: '휴대폰 번호를 확인하지 못했어요.',
       onRefused: dropConfirmation,
     }),
   )
@@ -208,7 +208,7 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
       <CodeRequest sending={sending} onAsk={() => void form.submit(askAttempt)} />
       <CodeField {...form.field('verification_code')} />
       {token === null && (
-        <OwnPassword hint="지금 로그인할 때 쓰는 비밀번호입니다." {...form.field('current_password')} />
+        <OwnPassword hint="지금 로그인할 때 사용하는 비밀번호예요." {...form.field('current_password')} />
       )}
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending}>번호 확인</SubmitButton>

@@ -41,7 +41,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
           ...(nickname !== member.nickname && { nickname }),
           ...(mobile_number !== null && mobile_number !== member.mobile_number && { mobile_number }),
         }
-        if (Object.keys(changed).length === 0) return sayResult({ kind: 'blank', message: '바뀐 내용이 없습니다.' })
+        if (Object.keys(changed).length === 0) return sayResult({ kind: 'blank', message: '바뀐 내용이 없어요.' })
         keep(await send({ body: changed }))
         return saySaved()
       },
@@ -120,13 +120,13 @@ export function PasswordSection({ member, isOpen }: { member: Member; isOpen: bo
     <Section
       id="password"
       title="비밀번호 변경"
-      now={member.must_change_password ? '임시 비밀번호를 쓰고 있어요' : '바꾸면 다른 기기에서 로그아웃돼요'}
+      now={member.must_change_password ? '임시 비밀번호를 사용하고 있어요' : '바꾸면 다른 기기에서 로그아웃돼요'}
       isOpen={isOpen}
     >
       {member.must_change_password && (
         <Notice look="amber">
-          임시 비밀번호로 로그인했습니다. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를
-          입력하면 됩니다.
+          임시 비밀번호로 로그인했어요. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를
+          입력하면 돼요.
         </Notice>
       )}
       <form {...form.attributes} className="space-y-4">
@@ -135,7 +135,7 @@ export function PasswordSection({ member, isOpen }: { member: Member; isOpen: bo
         <PasswordField
           label="새 비밀번호"
           autoComplete="new-password"
-          hint={`${SHORTEST_NEW_PASSWORD}자 이상. 바꾸면 다른 기기에서는 로그아웃됩니다.`}
+          hint={`${SHORTEST_NEW_PASSWORD}자 이상. 바꾸면 다른 기기에서는 로그아웃돼요.`}
           {...form.field('new_password')}
         />
         <PasswordField label="새 비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
@@ -148,7 +148,7 @@ export function PasswordSection({ member, isOpen }: { member: Member; isOpen: bo
   )
 }
 
-const NOT_ENDED = '로그아웃하지 못했습니다. 다시 시도해 주세요.'
+const NOT_ENDED = '로그아웃하지 못했어요. 다시 시도해 주세요.'
 
 const thisDeviceFirst = (one: Session, other: Session) => Number(other.is_current) - Number(one.is_current)
 
@@ -171,7 +171,7 @@ export function SessionsSection() {
     }, NOT_ENDED)
   return (
     <Section id="devices" title="로그인된 기기" now={devicesWording(data?.items)}>
-      {isError && <Empty onRetry={refetch}>기기 목록을 불러오지 못했습니다.</Empty>}
+      {isError && <Empty onRetry={refetch}>기기 목록을 불러오지 못했어요.</Empty>}
       {!data && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
       <ul className="divide-y divide-line">
         {data?.items.toSorted(thisDeviceFirst).map((session) => (

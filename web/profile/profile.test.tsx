@@ -22,7 +22,7 @@ const SESSION = {
   is_current: true,
 } as const
 const SAVED = '프로필이 수정되었습니다.'
-const NOT_SAVED = '프로필을 수정하지 못했습니다.'
+const NOT_SAVED = '프로필을 수정하지 못했어요.'
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const toasts = () => screen.getByRole('region', { name: '알림' }).textContent
 const press = (name: string) => screen.getByRole('button', { name })
@@ -41,7 +41,7 @@ describe('the profile', () => {
     const { user, calls } = await onProfile()
     await screen.findByLabelText('별명')
     await user.click(press('저장'))
-    await expect.poll(toasts).toContain('바뀐 내용이 없습니다.')
+    await expect.poll(toasts).toContain('바뀐 내용이 없어요.')
     expect(callsOf(updateProfile, calls)).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('the profile', () => {
   it('that cannot be loaded says so, and loads when tried again', async () => {
     let answering: Answer = { status: 403, text: '' }
     const { user } = await onProfile(answer(getProfile, () => answering))
-    await expect.poll(toasts).toContain('내 정보를 불러오지 못했습니다.')
+    await expect.poll(toasts).toContain('내 정보를 불러오지 못했어요.')
     answering = { json: HANA }
     await user.click(press('다시 시도'))
     await screen.findByLabelText('별명')
@@ -91,7 +91,7 @@ describe('the profile', () => {
   it('asks for its devices again where they could not be listed, and their heading takes the focus', async () => {
     let answering: Answer = { status: 403, text: '' }
     const { user } = await onProfile(answer(listSessions, () => answering))
-    await screen.findByText('기기 목록을 불러오지 못했습니다.')
+    await screen.findByText('기기 목록을 불러오지 못했어요.')
     answering = { json: { items: [SESSION] } }
     await user.click(press('다시 시도'))
     await screen.findByText('지금 기기')
@@ -213,7 +213,7 @@ describe('leaving', () => {
     expect((await dialog.findAllByText('비밀번호를 입력해 주세요.')).length).toBeGreaterThan(0)
     await user.type(dialog.getByLabelText('비밀번호'), 'a good password')
     await user.click(dialog.getByRole('button', { name: '삭제하기' }))
-    expect((await dialog.findByText('계정을 삭제하지 못했습니다.')).closest('[role=alert]')).not.toBeNull()
+    expect((await dialog.findByText('계정을 삭제하지 못했어요.')).closest('[role=alert]')).not.toBeNull()
     expect(address()).toBe('/dashboard/profile')
     expect(localStorage.getItem('access_token')).not.toBeNull()
   })

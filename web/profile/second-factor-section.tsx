@@ -27,7 +27,7 @@ import { Section } from './section.tsx'
 type Factor = Reply<typeof getSecondFactor>
 
 const schemas = () => import('#contract/members/second-factor-forms.ts')
-const NOT_CHANGED = '2단계 인증을 바꾸지 못했습니다.'
+const NOT_CHANGED = '2단계 인증을 바꾸지 못했어요.'
 
 /** The optional second factor: a code of an authenticator at every sign-in. */
 export function SecondFactorSection({ member }: { member: Member }) {
@@ -37,7 +37,7 @@ export function SecondFactorSection({ member }: { member: Member }) {
   const isBack = broughtConfirmation('second-factor') !== null
   return (
     <Section id="second-factor" title="2단계 인증" now={factorWording(factor)} isOpen={isBack}>
-      {isError && <Empty onRetry={refetch}>2단계 인증을 불러오지 못했습니다.</Empty>}
+      {isError && <Empty onRetry={refetch}>2단계 인증을 불러오지 못했어요.</Empty>}
       {!factor && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
       {codes && <RecoveryCodesToKeep heading="h3" codes={codes} onDone={() => setCodes(null)} />}
       {factor && !codes && factor.since === null && <TurnOn member={member} onCodes={setCodes} />}
@@ -129,7 +129,7 @@ function FirstCode({ shown, onCodes }: FirstCodeProps) {
       read: (given) => ({ verification_code: textIn(given, 'verification_code') }),
       send: async (body) => {
         onCodes((await send({ body })).recovery_codes)
-        void sayResult({ kind: 'success', message: '2단계 인증을 켰습니다. 다른 기기에서는 로그아웃됩니다.' })
+        void sayResult({ kind: 'success', message: '2단계 인증을 켰어요. 다른 기기에서는 로그아웃돼요.' })
       },
       otherwise: NOT_CHANGED,
     }),
@@ -162,7 +162,7 @@ function RenewCodes({ left, onCodes }: RenewCodesProps) {
   )
   return (
     <form {...form.attributes} className="space-y-4">
-      <p className="text-soft">복구 코드가 {left}개 남았어요. 새로 만들면 이전 코드는 쓸 수 없어요.</p>
+      <p className="text-soft">복구 코드가 {left}개 남았어요. 새로 만들면 이전 코드는 사용할 수 없어요.</p>
       <FactorCodeField {...form.field('verification_code')} />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} look="quiet">

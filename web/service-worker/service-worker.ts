@@ -228,7 +228,7 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <p class="mx-auto max-w-page px-4 sm:px-6"><a class="inline-flex min-h-16 items-center text-lead font-bold tracking-tight" href="/">로또렌즈</a></p>
 </header>
 <main class="mx-auto max-w-[36rem] space-y-4 px-4 py-16 text-center">
-<h1 class="text-heading font-bold">아직 이 기기에 없는 페이지예요.</h1>
+<h1 class="text-heading font-bold">저장되지 않은 페이지예요.</h1>
 <p class="text-soft">인터넷 연결이 끊겼어요. 아래는 지금도 볼 수 있어요.</p>
 <p class="flex flex-wrap justify-center gap-2 pt-4">
 ${OPEN.map(({ path, name }) => `<a class="button rounded-control border border-control/60 px-5 hover:bg-sunken" href="${path}">${name}</a>`).join('\n')}

@@ -16,7 +16,7 @@ import { type LoginState, useDelayedRedirect } from './after-sign-in.tsx'
 
 const GO_AFTER = 3_000
 const ADVICE =
-  '문자가 오지 않으면 아이디와 휴대폰 번호를 다시 확인해 주세요. 임시 비밀번호는 30분 동안 쓸 수 있고, 로그인한 뒤 새 비밀번호로 변경해야 합니다.'
+  '문자가 오지 않으면 아이디와 휴대폰 번호를 다시 확인해 주세요. 임시 비밀번호는 30분 동안 사용할 수 있고, 로그인한 뒤 새 비밀번호로 변경해야 합니다.'
 
 export default function ForgotPasswordPage() {
   const [sentence, setSentence] = useState<string>()

@@ -44,7 +44,7 @@ export function useMemberProof(purpose: TripPurpose, returnTo: string): MemberPr
         <PasswordField
           label="본인 확인 비밀번호"
           autoComplete="current-password"
-          hint="지금 로그인할 때 쓰는 비밀번호입니다."
+          hint="지금 로그인할 때 사용하는 비밀번호예요."
           {...field('current_password')}
         />
         {hasFactor && <FactorCodeField {...field('verification_code')} />}

@@ -40,7 +40,7 @@ export function SecondFactorForm({ onEntered, onBack }: SecondFactorFormProps) {
     <form {...form.attributes} className="space-y-4">
       <h2 className="font-bold">2단계 인증</h2>
       <p className="text-soft">
-        인증 앱을 쓸 수 없으면 적어 둔 복구 코드를 입력해 주세요. 둘 다 없으면 고객센터로 문의해 주세요.
+        인증 앱을 사용할 수 없으면 적어 둔 복구 코드를 입력해 주세요. 둘 다 없으면 고객센터로 문의해 주세요.
       </p>
       <FactorCodeField autoFocus {...form.field('verification_code')} />
       <FormProblem form={form} />

@@ -39,7 +39,7 @@ export function OnceThereIsALine() {
             <Icon path={CLOCK} size={20} className="mt-0.5 flex-none" />
             <span>
               제{round}회 복권 {rounds.filter((one) => one === round).length}장
-              <span className="block text-small text-soft">결과가 아직 이 기기에 없어요. 연결되면 맞춰 드려요.</span>
+              <span className="block text-small text-soft">결과가 아직 이 기기에 없어요. 연결되면 확인해 드려요.</span>
             </span>
           </li>
         ))}

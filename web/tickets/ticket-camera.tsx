@@ -16,11 +16,11 @@ const FRAME = 960
 
 /** Why there is no camera, by the name of the browser's refusal. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  NotAllowedError: '카메라를 쓸 수 없어요. 브라우저 설정에서 카메라를 허용하거나, 사진이나 번호로 확인해 주세요.',
+  NotAllowedError: '카메라를 사용할 수 없어요. 브라우저 설정에서 카메라를 허용하거나, 사진이나 번호로 확인해 주세요.',
   NotFoundError: '이 기기에서 카메라를 찾지 못했어요. 사진이나 번호로 확인해 주세요.',
-  NotReadableError: '다른 앱이 카메라를 쓰고 있어요. 그 앱을 닫고 다시 시도해 주세요.',
+  NotReadableError: '다른 앱이 카메라를 사용하고 있어요. 그 앱을 닫고 다시 시도해 주세요.',
 }
-const NO_CAMERA = '이 브라우저에서는 카메라를 쓸 수 없어요. 사진이나 번호로 확인해 주세요.'
+const NO_CAMERA = '이 브라우저에서는 카메라를 사용할 수 없어요. 사진이나 번호로 확인해 주세요.'
 
 interface TicketCameraProps {
   readonly reader: QrReader

@@ -37,7 +37,7 @@ export default function LedgerPage() {
     <>
       <PageHead
         title="당첨금 가계부"
-        description="산 번호에 쓴 돈과 받은 돈입니다."
+        description="산 번호의 구매 금액과 당첨금이에요."
         path="/dashboard/ledger"
         isHidden
       />
@@ -132,7 +132,7 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
           ),
         )
       : shown.map((month) => sumOf([month], `${year}년 ${monthName(month)}`, monthName(month)))
-  const all = sumOf(shown, year === '' ? '모든 해' : `${year}년`)
+  const all = sumOf(shown, year === '' ? '전체 기간' : `${year}년`)
   const listed = periods.toReversed()
   return (
     <div className="flex flex-col gap-4 min-[1040px]:grid min-[1040px]:grid-cols-[1.6fr_1fr] min-[1040px]:items-start">
@@ -158,7 +158,7 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
                 {one}년
               </option>
             ))}
-            <option value="">모든 해</option>
+            <option value="">전체 기간</option>
           </SelectField>
           <Summary period={all} />
         </Card>
@@ -198,7 +198,7 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
       ) : (
         band && (
           <p>
-            추첨이 끝난 {settled_games}게임이면, 우연이라면 열 명 중 여덟 명은{' '}
+            추첨이 끝난 {settled_games}게임이면, 우연이면 열 명 중 여덟 명은{' '}
             <strong>{withParticle(bandWording(band), '을/를')}</strong> 돌려받아요. {placeWording(net, band)}
           </p>
         )
@@ -238,7 +238,7 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
         label={label}
         columns={columns}
         expectation="steps"
-        names={['받은 돈 (세후)', '쓴 돈', '우연이라면 (80%)']}
+        names={['받은 돈 (세후)', '쓴 돈', '우연이면 (80%)']}
         wording={wonWording}
       />
       <FiguresTable
@@ -287,7 +287,7 @@ function Ranks({ period: { name, settled_games, winners } }: { period: Period })
         {name} · 추첨이 끝난 {settled_games}게임
       </p>
       <table className="mt-2 w-full text-small">
-        <ColumnHeads names={['등수', '내 번호', '우연이면', '1,000원에서']} />
+        <ColumnHeads names={['등수', '내 번호', '우연이면', '1,000원당 평균']} />
         <tbody>
           {RANK_RETURNS.map(({ rank, chance, per_game }) => (
             <tr key={rank} className="border-t border-line">

@@ -73,7 +73,7 @@ function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
           받았어요
         </BusyButton>
         <BusyButton look="quiet" isWaiting={isRunning} onClick={() => say('lost')}>
-          복권이 없어요
+          복권을 잃어버렸어요
         </BusyButton>
       </div>
     </section>

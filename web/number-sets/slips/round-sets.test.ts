@@ -21,7 +21,7 @@ const bought = { is_bought: true }
 it.each([
   ['4일 뒤', [aSet()], true],
   ['번호 확인 중', [aSet({ state: 'awaiting' })], true],
-  ['가장 많이 1개', [aSet({ ...aMiss(), state: 'matched', result: null })], true],
+  ['최고 1개 일치', [aSet({ ...aMiss(), state: 'matched', result: null })], true],
   ['당첨 1게임', [{ ...aSecondPrize(), ...bought }, aMiss()], false],
   ['사지 않음', [aSecondPrize(), aMiss()], true],
   ['낙첨', [aSecondPrize(), { ...aMiss(), ...bought }], true],

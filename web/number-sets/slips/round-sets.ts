@@ -33,6 +33,9 @@ export function mostMatched(sets: readonly NumberSet[]): number {
   return Math.max(0, ...(bought.length > 0 ? bought : sets).map(({ hits }) => hits?.matched_numbers.length ?? 0))
 }
 
+/** `최고 5개 일치`, or that nothing matched. */
+const matchedWording = (matched: number): string => (matched === 0 ? '맞은 번호 없음' : `최고 ${matched}개 일치`)
+
 /** The state of a round's slip in a word or two. Only a whole round is called a miss, or not bought. */
 export function roundWording(sets: readonly NumberSet[], daysLeft: number, isWhole: boolean) {
   const [first] = sets
@@ -40,7 +43,7 @@ export function roundWording(sets: readonly NumberSet[], daysLeft: number, isWho
   if (!first || first.state === 'before_draw')
     return { look: 'plain', word: daysLeft > 0 ? `${daysLeft}일 뒤` : '추첨 전' } as const
   if (first.state === 'awaiting') return { look: 'amber', word: '번호 확인 중' } as const
-  if (first.state === 'matched') return { look: 'celadon', word: `가장 많이 ${mostMatched(sets)}개` } as const
+  if (first.state === 'matched') return { look: 'celadon', word: matchedWording(mostMatched(sets)) } as const
   if (won.length > 0) return { look: 'celadon', word: `당첨 ${won.length}게임` } as const
   if (!isWhole) return null
   return { look: 'plain', word: sets.some((set) => set.is_bought) ? '낙첨' : '사지 않음' } as const

@@ -197,7 +197,9 @@ function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
   if (words === null && !isMarkable && !actions) return null
   return (
     <SlipFoot>
-      {isComing && <span className="basis-full pt-1 text-soft">겹침은 1등을 나눌 사람 수예요. {ODDS_STAY}</span>}
+      {isComing && (
+        <span className="basis-full pt-1 text-soft">겹침이 높을수록 1등을 나누는 사람이 많아요. {ODDS_STAY}</span>
+      )}
       {isComing && <BudgetNote className="basis-full" />}
       <span className="text-soft">{words}</span>
       {isMarkable && <MarkAll sets={markable} />}

@@ -197,7 +197,7 @@ function NameForm({ set, onDone }: { set: NumberSet; onDone: () => void }) {
         void showToast({ kind: 'success', message })
         onDone()
       },
-      otherwise: '이름을 저장하지 못했습니다.',
+      otherwise: '이름을 저장하지 못했어요.',
     }),
   )
   const { ref } = form.attributes

@@ -67,7 +67,7 @@ const PaperMark = () => (
   </span>
 )
 
-/** 샀어요: pressed once it is so, pressed again it is not. */
+/** A question until it is answered: 샀나요?, then 샀어요; pressed again it is not so. */
 function BoughtMark({ set }: { set: NumberSet }) {
   const { areBought, toggle, question } = useMarkBought([set])
   return (
@@ -75,7 +75,7 @@ function BoughtMark({ set }: { set: NumberSet }) {
       <button type="button" aria-pressed={areBought} className="bought-mark" onClick={() => void toggle()}>
         <span className="bought-mark-face">
           {areBought && <Icon path={CHECK} size={14} className="flex-none" />}
-          <span className="bought-mark-word">샀어요</span>
+          <span className="bought-mark-word">{areBought ? '샀어요' : '샀나요?'}</span>
           <span className="sr-only"> {set.numbers.join(', ')}</span>
         </span>
       </button>

@@ -58,7 +58,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
         proof.drop()
         await navigate(`/dashboard/subscription/cancellations/${receipt}`)
       },
-      otherwise: '해지하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+      otherwise: '해지하지 못했어요. 잠시 후 다시 시도해 주세요.',
       onRefused: (error) => {
         proof.onRefused(error)
         // The figures on the page have changed since.
@@ -73,7 +73,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
       {ends === 'today' && preview.refund.paid > 0 && <RefundSlip preview={preview} />}
       {ends === 'today' && preview.refund.paid === 0 && (
         <Notice look="amber">
-          확인된 입금이 없어 돌려받을 금액이 없어요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
+          입금 내역이 없어 환불액은 0원이에요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
         </Notice>
       )}
       {amount > 0 && (
@@ -102,8 +102,8 @@ export function CancelForm({ preview }: { preview: Preview }) {
       </section>
       <Reasons />
       <Notice>
-        환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 쓴 날만큼의 금액보다 번호를 더 만들었으면
-        그만큼 뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
+        환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 이용한 날만큼의 금액보다 번호를 더
+        만들었으면 그만큼 뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
       </Notice>
       <FormProblem form={form} />
       <div className="flex flex-col gap-2">
@@ -122,8 +122,8 @@ const consequences = (ends: CancellationEnd, { start_date, end_date, today, refu
   ends === 'today'
     ? today < start_date
       ? '시작하기 전에 끝내요. 무료로 매달 10세트를 만들 수 있어요.'
-      : '오늘까지 쓰고, 내일부터 무료로 이용해요. 매달 10세트를 만들 수 있어요.'
-    : `${dayWording(end_date)}까지 그대로 쓰고 자동으로 끝나요. 그 뒤에는 매달 10세트를 만들 수 있어요.`,
+      : '오늘까지 이용하고, 내일부터 무료로 이용해요. 매달 10세트를 만들 수 있어요.'
+    : `${dayWording(end_date)}까지 그대로 이용하고 자동으로 끝나요. 그 뒤에는 매달 10세트를 만들 수 있어요.`,
   '지금까지 만든 번호와 당첨 확인은 그대로 남아요.',
   ends === 'today'
     ? '오늘까지, 환불이 승인되기 전이라면 해지를 취소할 수 있어요.'
@@ -178,15 +178,15 @@ function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, 
       <p className="mt-1.5 mb-4 flex justify-between gap-2 text-small text-soft">
         <span>{monthAndDay(start_date)}</span>
         <span>
-          오늘 {monthAndDay(today)} · {used_days}일 썼어요
+          오늘 {monthAndDay(today)} · {used_days}일 이용했어요
         </span>
         <span>{monthAndDay(end_date)}</span>
       </p>
       <SlipFacts
         facts={[
           ['낸 금액', exactWon(paid)],
-          is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],
-          for_sets === 0 ? null : [`쓴 날보다 더 만든 번호 (모두 ${sets_used}세트)`, `− ${exactWon(for_sets)}`],
+          is_whole ? null : [`이용한 ${used_days}일`, `− ${exactWon(for_days)}`],
+          for_sets === 0 ? null : [`이용 기간보다 더 만든 번호 (모두 ${sets_used}세트)`, `− ${exactWon(for_sets)}`],
           amount === 0 ? null : ['들어오는 날', `${dayAndWeekdayWording(due_on)}까지`],
         ]}
       />
@@ -206,12 +206,12 @@ function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
   const left = refund.days - refund.used_days
   const aboutToday =
     refund.paid === 0
-      ? '확인된 입금이 없어요'
+      ? '입금 내역이 없어요'
       : is_whole
-        ? '쓰지 않았으니 모두 돌려받아요'
+        ? '이용하지 않아 모두 돌려받아요'
         : `남은 ${left}일만큼 돌려받아요`
   const choices = [
-    ['today', '오늘 끝내기', aboutToday, refund.amount],
+    ['today', '오늘 해지', aboutToday, refund.amount],
     ['at_end', '기간이 끝나면 해지', `${dayWording(end_date)}에 자동으로 끝나요`, 0],
   ] as const
   return (

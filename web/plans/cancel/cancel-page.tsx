@@ -31,13 +31,13 @@ export default function CancelPage() {
       </div>
       {hasNone ? (
         <Card>
-          <p className="mb-4">이용 중인 구독이 없어요. 해지할 것이 없습니다.</p>
+          <p className="mb-4">이용 중인 구독이 없어요. 해지할 것이 없어요.</p>
           <ButtonLink to="/dashboard/subscription" look="quiet">
             구독 관리로
           </ButtonLink>
         </Card>
       ) : (
-        <QueryCard of={preview} otherwise="해지 정보를 불러오지 못했습니다.">
+        <QueryCard of={preview} otherwise="해지 정보를 불러오지 못했어요.">
           {(shown) =>
             shown.receipt === null ? (
               <CancelForm preview={shown} />

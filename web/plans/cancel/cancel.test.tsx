@@ -53,7 +53,7 @@ const main = () => within(screen.getByRole('main'))
 it('says of a plan that nothing was paid for that nothing comes back, and lists no zeros', async () => {
   const unpaid = { ...refund, paid: 0, for_days: 0, amount: 0 }
   await cancelling(reply(previewCancellation, { ...PREVIEW, refund: unpaid }))
-  await screen.findByText(/확인된 입금이 없어 돌려받을 금액이 없어요/)
+  await screen.findByText(/입금 내역이 없어 환불액은 0원이에요/)
   expect(screen.getByRole('main').textContent).not.toMatch(/(?<![\d,])0원/)
   expect(screen.getByRole('button', { name: '해지하기' })).toBeTruthy()
 })

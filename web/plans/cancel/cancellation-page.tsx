@@ -44,7 +44,7 @@ export default function CancellationPage() {
         <PageTitle>{data ? titleOf(data) : '해지 내역'}</PageTitle>
         {data && <p className="text-soft">{aboutOf(data)}</p>}
       </div>
-      <QueryCard of={cancellation} otherwise="해지 내역을 불러오지 못했습니다.">
+      <QueryCard of={cancellation} otherwise="해지 내역을 불러오지 못했어요.">
         {(shown) => (
           <div className="space-y-5">
             <Receipt cancellation={shown} />
@@ -98,17 +98,17 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
     >
       <SlipFacts
         facts={[
-          ['해지한 때', instantWording(Date.parse(requested_at))],
-          ['이용권', tier_name],
+          ['해지 일시', instantWording(Date.parse(requested_at))],
+          ['플랜', tier_name],
           [
-            '쓴 기간',
+            '이용 기간',
             refund.used_days === 0
-              ? '쓰기 전'
+              ? '이용 전'
               : `${dayWording(start_date)} ~ ${dayWording(last_day)} · ${refund.used_days}일`,
           ],
           ['낸 금액', exactWon(refund.paid)],
-          ['쓴 금액', exactWon(refund.for_days)],
-          refund.for_sets === 0 ? null : ['쓴 날보다 더 만든 번호', exactWon(refund.for_sets)],
+          ['이용 금액', exactWon(refund.for_days)],
+          refund.for_sets === 0 ? null : ['이용 기간보다 더 만든 번호', exactWon(refund.for_sets)],
           ['위약금', '0원'],
           account === null ? null : ['받을 계좌', account],
           paid_on !== null

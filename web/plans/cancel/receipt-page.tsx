@@ -32,7 +32,7 @@ export default function ReceiptPage() {
       <div className="pb-5">
         <PageTitle>계약과 영수증</PageTitle>
       </div>
-      <QueryCard of={receipt} otherwise="영수증을 불러오지 못했습니다.">
+      <QueryCard of={receipt} otherwise="영수증을 불러오지 못했어요.">
         {(data) => <Shown receipt={data} />}
       </QueryCard>
     </>
@@ -59,11 +59,11 @@ function Shown({ receipt }: { receipt: Receipt }) {
         <SlipFacts
           facts={[
             ['영수증 번호', id],
-            ['파는 곳', company?.name ?? '로또렌즈'],
+            ['판매자', company?.name ?? '로또렌즈'],
             ['이용하는 분', name],
             ['플랜', tier_name],
             ['이용 기간', `${dayWording(start_date)} ~ ${dayWording(end_date)}`],
-            ['계약한 날수', ifKnown('sold_days', `${sold_days}일`)],
+            ['계약 일수', ifKnown('sold_days', `${sold_days}일`)],
             ['요금', ifKnown('monthly_price', `한 달 ${exactWon(monthly_price)}`)],
             ['만들 수 있는 번호', ifKnown('monthly_sets', `한 달 ${monthly_sets}세트`)],
             cancelled_date === null ? null : ['해지', `${dayWording(cancelled_date)}부터`],
@@ -74,7 +74,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
       <Card>
         <h2 className="mb-3 text-lead font-bold">입금 내역</h2>
         {payments.length === 0 ? (
-          <p className="text-soft">확인된 입금이 없어요.</p>
+          <p className="text-soft">입금 내역이 없어요.</p>
         ) : (
           // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
           <ol role="list" className="divide-y divide-line">

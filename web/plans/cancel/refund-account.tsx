@@ -63,7 +63,7 @@ function NameAccount({ receipt }: { receipt: string }) {
         await send({ params: { receipt }, body })
         proof.drop()
       },
-      otherwise: '계좌를 적지 못했습니다. 잠시 후 다시 시도해 주세요.',
+      otherwise: '계좌를 저장하지 못했어요. 잠시 후 다시 시도해 주세요.',
       onRefused: proof.onRefused,
     }),
   )

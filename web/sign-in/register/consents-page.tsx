@@ -74,7 +74,7 @@ function ConsentsForm({ missing, version }: ConsentsFormProps) {
         version,
       }),
       send: async (body) => client.setQueryData(memberShown.queryKey, await send({ body })),
-      otherwise: '저장하지 못했습니다. 다시 시도해 주세요.',
+      otherwise: '저장하지 못했어요. 다시 시도해 주세요.',
     }),
   )
   return (

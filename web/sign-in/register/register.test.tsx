@@ -184,7 +184,7 @@ describe('the username', () => {
 describe('what the server refuses', () => {
   it.each([
     ['mobile_number_taken', '휴대폰 번호', '이미 등록된 휴대폰 번호입니다.'],
-    ['password_too_common', '비밀번호', '너무 흔한 비밀번호입니다.'],
+    ['password_too_common', '비밀번호', '너무 흔한 비밀번호예요.'],
   ])('%s is said at its field', async (code, name, detail) => {
     const { fill, submit } = await onRegister({ answers: answer(register, { status: 409, json: { code, detail } }) })
     await fill()
