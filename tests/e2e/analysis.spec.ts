@@ -63,9 +63,9 @@ async function readHotAndCold(page: Page) {
   await open(page, '/analysis/hot-cold')
   const main = page.getByRole('main')
   for (const [name, range] of [
-    ['최근 50회', '제1196회 ~ 제1245회 · 우연이라면 6.7회'],
-    ['최근 10회', '제1236회 ~ 제1245회 · 우연이라면 1.3회'],
-    ['최근 30회', '제1216회 ~ 제1245회 · 우연이라면 4.0회'],
+    ['최근 50회', '제1196회 ~ 제1245회 · 우연이면 6.7회'],
+    ['최근 10회', '제1236회 ~ 제1245회 · 우연이면 1.3회'],
+    ['최근 30회', '제1216회 ~ 제1245회 · 우연이면 4.0회'],
   ] as const) {
     await period(page, name).click()
     await expect(main.getByText(range)).toBeVisible()
@@ -76,7 +76,7 @@ async function readHotAndCold(page: Page) {
   await expect(plot.getByRole('img')).toHaveCount(45)
   await plot.getByRole('img').first().focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/^\d+번: \d+회 \(\d+\.\d%\), 우연이라면 4\.0회 \(보통 1~8회\)$/).first()).toBeVisible()
+  await expect(page.getByText(/^\d+번: \d+회 \(\d+\.\d%\), 우연이면 4\.0회 \(보통 1~8회\)$/).first()).toBeVisible()
   await page.getByText('표로 보기').click()
   await expect(page.getByRole('table', { name: '번호별 출현 횟수' }).getByRole('row')).toHaveCount(46)
   await expectAccessible(page)
@@ -103,7 +103,7 @@ async function readOddAndEven(page: Page) {
   await period(page, '최근 30회').click()
   const golden = main.getByRole('region', { name: '황금 밸런스' })
   await expect(golden).toContainText('최근 30회에서')
-  await expect(golden).toContainText(/\d+회 · \d+\.\d%우연이라면 \d+\.\d회 \(보통 \d+~\d+회\)/)
+  await expect(golden).toContainText(/\d+회 · \d+\.\d%우연이면 \d+\.\d회 \(보통 \d+~\d+회\)/)
   const ratios = main.getByRole('region', { name: '모든 비율' }).getByRole('listitem')
   await expect(ratios).toHaveCount(7)
   await expect(golden).toContainText(await ratios.first().locator('strong').innerText())
@@ -159,11 +159,11 @@ async function readEvidence(page: Page) {
   await expect(main.getByRole('heading', { name: /회의 추첨, 우연으로 충분히 설명돼요/ })).toBeVisible()
   for (const name of [
     '45개 번호가 고르게 나왔을까요?',
-    '큰 합과 작은 합이 번갈아 나올까요?',
+    '합계가 크고 작은 순서에 규칙이 있을까요?',
     '지난주 번호가 이번 주에 영향을 줄까요?',
   ]) {
     const card = main.getByRole('heading', { name }).locator('..')
-    await expect(card.getByRole('img', { name: /우연이라면 .*95% 범위/ })).toBeVisible()
+    await expect(card.getByRole('img', { name: /우연이면 .*보통 범위/ })).toBeVisible()
     await card.getByText('검정 자세히').click()
     for (const word of ['통계량', '자유도', 'p값']) await expect(card.getByText(word, { exact: true })).toBeVisible()
   }

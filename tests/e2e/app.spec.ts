@@ -34,7 +34,7 @@ test('the site opens in the subway, takes a picture from another app, and surviv
     await page.getByRole('contentinfo').getByRole('link', { name: '당첨결과' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
     await page.goto('/analysis/ai')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 이 기기에 없는 페이지예요.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('저장되지 않은 페이지예요.')
     await page.getByRole('link', { name: '복권 확인' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('복권 확인')
   })
@@ -160,7 +160,7 @@ test('what a member marks in the subway is sent once when the line is back, and 
     if (request.url().endsWith(markBought.path)) marks.push(request.postData() ?? '')
   })
   const main = page.getByRole('main')
-  const mark = main.getByRole('button', { name: /샀어요/ }).first()
+  const mark = main.getByRole('button', { name: /샀(어요|나요)/ }).first()
 
   await test.step('without a line their numbers are there, and what they mark waits', async () => {
     await page.goto('/dashboard/numbers')

@@ -148,7 +148,7 @@ async function askForPlan(page: Page): Promise<string> {
   await expect(dialog.getByLabel('이름')).toHaveValue('김 하나')
   await dialog.getByRole('button', { name: '다음' }).click()
   await expectAccessible(page)
-  await dialog.getByLabel('통화하기 좋은 때').selectOption('오전')
+  await dialog.getByLabel('통화 가능 시간').selectOption('오전')
   await dialog.getByRole('button', { name: '상담 신청하기' }).click()
   await expect(dialog.getByRole('heading', { name: '상담을 신청했어요' })).toBeVisible()
   const receipt = (await dialog.locator('strong').first().textContent()) ?? ''

@@ -99,7 +99,7 @@ async function readList(page: Page, phone: string) {
   await expect(page).toHaveURL(/sort=oldest/)
   await expectAccessible(page)
   const address = page.url()
-  await page.getByRole('button', { name: '막힘', exact: true }).click()
+  await page.getByRole('button', { name: '이용 제한', exact: true }).click()
   await expect(page).toHaveURL(/state=blocked/)
   await page.goBack()
   await expect(page).toHaveURL(address)

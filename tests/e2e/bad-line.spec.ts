@@ -61,7 +61,7 @@ test('on a bad line nothing filled in is lost, and what cannot come says so', { 
     await context.setOffline(true)
     const plans = page.getByRole('contentinfo').getByRole('link', { name: '구독플랜' })
     await plans.click()
-    await expect(page.getByRole('region', { name: '알림' })).toContainText('페이지를 불러오지 못했습니다.')
+    await expect(page.getByRole('region', { name: '알림' })).toContainText('페이지를 불러오지 못했어요.')
     await expect(page).toHaveURL('/contact')
     await expect(page.getByLabel('이름', { exact: true })).toHaveValue('김 로또')
     await context.setOffline(false)

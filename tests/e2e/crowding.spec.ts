@@ -7,7 +7,7 @@ test('a visitor fills in the slip, and reads with how many one would share, and 
 
   await test.step('six numbers on the slip', async () => {
     const number = (value: number) => main.getByRole('checkbox', { name: `${value}번`, exact: true })
-    await expect(main.getByText('예로 여섯 번호를 골라 두었어요.')).toBeVisible()
+    await expect(main.getByText('예시로 6개를 골라 두었어요.')).toBeVisible()
     await expect(main.getByText('6 / 6')).toBeVisible()
     await expect(main.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
     const asked = dataAskedFor(page)
@@ -24,13 +24,13 @@ test('a visitor fills in the slip, and reads with how many one would share, and 
     await expect(main.getByText(/내 번호 · 평균 1\d\.\d명과/)).toBeVisible()
     await main.getByText(/내 번호는 왜 2인가요/).click()
     await expect(main.getByText('번호 사이에 큰 빈틈이 있어요').last()).toBeVisible()
-    await expect(main.getByText(/어떤 번호든 1,000원의 평균은 손해예요/)).toBeVisible()
+    await expect(main.getByText(/어떤 번호든 평균적으로는 손해예요/)).toBeVisible()
 
     // Above the end of the scale there are words instead of a figure.
     await main.getByRole('button', { name: '지우기' }).click()
     for (const value of [1, 2, 3, 4, 5, 6]) await number(value).press(' ')
-    await expect(main.getByText('99 넘음', { exact: true })).toBeVisible()
-    await expect(main.getByText(/만 명 안팎 나눠요/)).toBeVisible()
+    await expect(main.getByText('99 이상', { exact: true })).toBeVisible()
+    await expect(main.getByText(/만 명쯤 나눠요/)).toBeVisible()
     expect(asked).toEqual([])
     await expectAccessible(page)
   })
@@ -52,10 +52,10 @@ test('a visitor fills in the slip, and reads with how many one would share, and 
       .all())
       await question.click()
     const table = main.getByRole('table', { name: '검증 수치' }).first()
-    await expect(table.getByRole('row', { name: /자동 1등만/ })).toContainText('0과 구별되지 않아요')
+    await expect(table.getByRole('row', { name: /자동 1등/ })).toContainText('0과 구별되지 않아요')
     await expect(main.getByText('그래서 아래 수치는 실력을 실제보다 좋게 보여요.')).toBeVisible()
     await expect(main.getByText(/230회 중 \d+회/)).toBeVisible()
-    await expect(main.getByText('사전에 정해 둔 주 평가 지표는 통과하지 못했어요.')).toBeVisible()
+    await expect(main.getByText('미리 정한 가장 중요한 기준은 넘지 못했어요.')).toBeVisible()
     await expect(main.getByRole('table', { name: '1,000원의 평균 가치' }).getByRole('row')).toHaveCount(6)
     await expect(main.getByRole('heading', { name: '가장 많이 겹치는 유형' })).toBeVisible()
     await main.getByText('표로 보기 모든 조합의 분포').click()

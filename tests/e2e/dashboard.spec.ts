@@ -52,7 +52,7 @@ async function makeFirst(page: Page) {
 
 async function markBought(page: Page) {
   const main = page.getByRole('main')
-  const marks = page.getByRole('button', { name: /^샀어요 / })
+  const marks = page.getByRole('button', { name: /^샀(어요|나요\?) / })
   const pressed = page.getByRole('button', { name: /^샀어요 /, pressed: true })
   await open(page, '/dashboard/numbers')
   await expect(marks).toHaveCount(3)

@@ -112,7 +112,7 @@ test('every page of members is accessible, and fits narrow windows and large let
     .first()
     .waitFor()
   await page
-    .getByRole('button', { name: /^샀어요/ })
+    .getByRole('button', { name: /^샀나요/ })
     .first()
     .click()
   const expectUsableNow = (path: string) =>
@@ -215,7 +215,7 @@ const widthsOfBalls = (page: Page) =>
 test('an address that is no page says so with a 404, and leads on', async ({ page, refused }) => {
   refused.push(/no-such-page/)
   expect((await open(page, '/no-such-page'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없습니다.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('찾는 페이지가 없어요')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: '홈으로' }).click()
   await expect(page).toHaveURL('/')

@@ -6,7 +6,7 @@ import { signedIn } from './member.ts'
 
 const LIMITS = '/dashboard/limits'
 const NUMBERS = '/dashboard/numbers'
-const marks = (page: Page) => page.getByRole('button', { name: /^샀어요 / })
+const marks = (page: Page) => page.getByRole('button', { name: /^샀(어요|나요\?) / })
 const pressed = (page: Page) => page.getByRole('button', { name: /^샀어요 /, pressed: true })
 const make = (page: Page) => page.getByRole('button', { name: /^\d+세트 만들기$/ })
 

@@ -33,7 +33,7 @@ async function ask(page: Page, site: Site) {
   await page.getByLabel('문의 내용').fill('플랜을 바꾸고 싶습니다.')
   await expectAccessible(page)
   await page.getByRole('button', { name: '문의 보내기' }).click()
-  await expect(page.getByRole('heading', { name: '문의를 접수했습니다.' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '문의를 접수했어요.' })).toBeFocused()
   const receipt = (await page.getByText(/접수 번호 [0-9A-F]{10}/).innerText()).slice(-10)
   expect(await site.staff('list-enquiries')).toContain(receipt)
   await expectAccessible(page)

@@ -55,7 +55,7 @@ test('a member sees to what is kept, takes it along, and leaves for good', async
 async function readMessages(page: Page, isMobile: boolean) {
   const save = page.getByRole('button', { name: '저장' })
   const close = toast(page).getByRole('button', { name: '알림 닫기' })
-  const unchanged = '바뀐 내용이 없습니다.'
+  const unchanged = '바뀐 내용이 없어요.'
   await (isMobile ? save.tap() : save.press('Enter'))
   await expect(toast(page)).toContainText(unchanged)
   await (isMobile ? close.tap() : close.press('Enter'))
@@ -87,7 +87,7 @@ async function changeNumber(page: Page, site: Site, { password }: Person) {
   await section.getByRole('textbox', { name: '인증번호' }).fill(await texted(site, phone, /인증번호 (\d{6})/))
   await section.getByRole('textbox', { name: '본인 확인 비밀번호' }).fill(password)
   await section.getByRole('button', { name: '번호 확인' }).click()
-  await expect(toast(page)).toContainText('휴대폰 번호를 확인했습니다.')
+  await expect(toast(page)).toContainText('휴대폰 번호를 확인했어요.')
   await expect(section).toBeHidden()
   await expect(heading(page, '기본 정보')).toBeFocused()
 }

@@ -51,7 +51,7 @@ test('a visitor pages through the results, finds a round, and reads all about it
   })
 
   await test.step('how it was shared out, bought and sold', async () => {
-    await expect(main.getByRole('list', { name: '이번 회차 1등을 산 방법' })).toContainText('자동 10')
+    await expect(main.getByRole('list', { name: '이번 회차 1등의 구매 방법' })).toContainText('자동 10')
     await expect(main.getByText(/^1등 한 게임의 세후 수령액/)).toContainText('2027.10.12')
     await main.getByRole('navigation', { name: '판매점 지역' }).getByRole('link', { name: /^서울/ }).click()
     await expect(main.getByRole('heading', { level: 3, name: '서울' })).toBeInViewport()

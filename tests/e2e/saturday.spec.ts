@@ -126,7 +126,7 @@ test('a member’s sets are matched at once, and win what was bought', { tag: ['
     await expect(sets.nth(0)).toContainText('3개 일치')
     await expect(sets.nth(1)).toContainText('일치 없음')
     await expect(sets.nth(2)).toContainText('6개 일치')
-    await expect(slip).toContainText('가장 많이 6개')
+    await expect(slip).toContainText('최고 6개 일치')
     await expect(page.getByRole('main')).not.toContainText('낙첨')
     await expect(sets.nth(0).getByRole('listitem').filter({ hasText: '일치' })).toHaveCount(3)
     await expectAccessible(page)

@@ -68,7 +68,7 @@ async function turnOn(page: Page, site: Site, { password }: Person) {
   // seconds of a half minute the one that is about to be the one before.
   await code(page).fill(codeAt(secret, site.now() + 5_000 - 30_000))
   await press(page, '코드 확인하고 켜기')
-  await expect(toast(page)).toContainText('2단계 인증을 켰습니다.')
+  await expect(toast(page)).toContainText('2단계 인증을 켰어요.')
   const recovery = await section(page).getByRole('list', { name: '복구 코드' }).getByRole('listitem').allTextContents()
   expect(recovery).toHaveLength(10)
   await expectAccessible(page)

@@ -36,7 +36,7 @@ export default function AnalysisPage() {
       path="/analysis"
       description="로또 6/45의 번호별 기록, 번호 궁합, 핫·콜드 번호, 홀짝 비율, 번호 합계와 당첨금 추세를 우연의 기댓값과 나란히 보여 드려요."
       head={{ title: '로또 번호분석' }}
-      lead="지금까지의 모든 추첨을 세어, 우연일 때와 나란히 보여 드려요."
+      lead="지금까지의 모든 추첨을 세어, 우연과 나란히 보여 드려요."
     >
       <AnswerOf of={useQuery(overview)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <HubShelves answer={answer} />}
@@ -165,7 +165,7 @@ function FairnessCard({ strategies }: { strategies: Overview['strategies'] }) {
           ? '모든 회차로 추첨과 번호 고르는 방법을 검증하고 있어요.'
           : unusual.length === 0
             ? `${nativeCountWording(strategies.length)} 가지 방법으로 골라 봤어요. 한 게임에 맞은 개수가 모두 우연의 범위 안이에요.`
-            : `${strategies.length}가지 방법 중 ${unusual.length}가지가 95% 범위를 벗어났어요. 우연이라면 스무 번에 한 번은 그래요.`}
+            : `${strategies.length}가지 방법 중 ${unusual.length}가지가 보통 범위(95%)를 벗어났어요. 우연이면 스무 번에 한 번은 그래요.`}
       </p>
     </Link>
   )
@@ -198,19 +198,19 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
     return {
       caption: '번호마다 나온 횟수, 전체 회차',
       plot: <NumbersPlot {...numbers} />,
-      sentence: `가장 많이 나온 ${placesOf(frequencies, most).join('·')}번은 ${most}회, 가장 적게 나온 ${placesOf(frequencies, least).join('·')}번은 ${least}회예요. 우연이라면 ${round(expected_count)}회쯤이에요.`,
+      sentence: `가장 많이 나온 ${placesOf(frequencies, most).join('·')}번은 ${most}회, 가장 적게 나온 ${placesOf(frequencies, least).join('·')}번은 ${least}회예요. 우연이면 ${round(expected_count)}회쯤이에요.`,
     }
   },
   '/analysis/pairs': ({ pairs }) => ({
     caption: '함께 나온 횟수 · 초록일수록 많음',
     plot: <PairsPlot {...pairs} />,
-    sentence: `가장 자주 함께 나온 두 번호는 ${mostFrequentPair(pairs.frequencies)}, ${Math.max(...pairs.frequencies)}회예요. 우연이라면 ${round(pairs.expected_count)}회쯤이에요.`,
+    sentence: `가장 자주 함께 나온 두 번호는 ${mostFrequentPair(pairs.frequencies)}, ${Math.max(...pairs.frequencies)}회예요. 우연이면 ${round(pairs.expected_count)}회쯤이에요.`,
   }),
   '/analysis/reappearance': ({ rests }) => {
     const longest = Math.max(...rests.map((rest) => rest ?? 0))
     const resting = rests.flatMap((rest, i) => (rest === longest ? [i + 1] : []))
     return {
-      caption: '진할수록 오래 안 나온 번호',
+      caption: '색이 진할수록 오래 안 나온 번호',
       to: '/analysis/reappearance?scope=all',
       plot: <RestsPlot rests={rests} />,
       sentence: `${resting.join('·')}번이 ${longest}회째 안 나왔어요. 그렇다고 다음에 더 잘 나오진 않아요.`,
@@ -220,7 +220,7 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
     caption: '최근 30회에 나온 횟수',
     to: '/analysis/hot-cold?range=30',
     plot: <HotColdPlot {...hot_cold} />,
-    sentence: `최근 30회 동안 ${hot_cold.hot[0]?.number}번 공이 ${hot_cold.hot[0]?.frequency}회로 가장 많이 나왔어요. 우연이라면 ${round(hot_cold.expected_count)}회쯤이에요.`,
+    sentence: `최근 30회 동안 ${hot_cold.hot[0]?.number}번 공이 ${hot_cold.hot[0]?.frequency}회로 가장 많이 나왔어요. 우연이면 ${round(hot_cold.expected_count)}회쯤이에요.`,
   }),
   '/analysis/odd-even': ({ odd_even }) => {
     const most = odd_even.reduce((best, row) => (row.frequency > best.frequency ? row : best))
@@ -228,32 +228,32 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
       caption: '홀수의 개수별 회차 수, 전체 회차',
       to: '/analysis/odd-even?scope=all',
       plot: <OddEvenPlot rows={odd_even} />,
-      sentence: `홀수가 ${most.odd_count}개인 회차가 ${most.frequency}회로 가장 많아요. 우연이라면 ${round(most.expected_count)}회쯤이에요.`,
+      sentence: `홀수가 ${most.odd_count}개인 회차가 ${most.frequency}회로 가장 많아요. 우연이면 ${round(most.expected_count)}회쯤이에요.`,
     }
   },
   '/analysis/number-sum': ({ sums, total_analyzed }) => ({
     caption: '여섯 번호를 더한 값, 전체 회차',
     to: '/analysis/number-sum?scope=all',
     plot: <SumsPlot sums={sums} rounds={total_analyzed} />,
-    sentence: `대부분 ${MEAN_SUM} 근처예요. 점선은 우연일 때의 모양이에요.`,
+    sentence: `대부분 ${MEAN_SUM} 근처예요. 점선은 우연이면 나올 모양이에요.`,
   }),
   '/analysis/statistics': ({ numbers }) => {
     const most = endDigits(numbers).reduce((best, row) => (row.value > best.value ? row : best))
     return {
       caption: '끝자리별로 나온 횟수, 전체 회차',
       plot: <EndDigitsPlot numbers={numbers} />,
-      sentence: `끝자리가 ${most.digit}인 번호가 가장 많았어요. 모두 ${countWording(most.value)}회예요. 우연이라면 ${countWording(round(most.expected))}회쯤이에요.`,
+      sentence: `끝자리가 ${most.digit}인 번호가 가장 많았어요. 모두 ${countWording(most.value)}회예요. 우연이면 ${countWording(round(most.expected))}회쯤이에요.`,
     }
   },
   '/analysis/stores': ({ regions, known_store_rounds }) => ({
-    caption: `지역별 1등 게임 수, 판매점이 알려진 ${known_store_rounds}회`,
+    caption: `지역별 1등 게임 수, 판매점이 공개된 ${known_store_rounds}회`,
     plot: <RegionsPlot regions={regions} />,
     sentence: `1등은 ${regions[0]?.region ?? ''}에서 가장 많이 나왔어요. 그만큼 많이 팔리는 곳이에요.`,
   }),
   '/analysis/trends': ({ years }) => ({
     caption: '1등 한 명이 받은 금액, 연도별',
     plot: <YearsPlot years={years} />,
-    sentence: `올해 1등 한 게임 당첨금의 중앙값은 ${withParticle(wonWording(years.at(-1)?.median_first_prize ?? 0), '이에요/예요')}. 옅은 띠 안에 전체의 80%가 들어 있어요.`,
+    sentence: `올해 1등 한 게임 당첨금의 중앙값은 ${withParticle(wonWording(years.at(-1)?.median_first_prize ?? 0), '이에요/예요')}. 색칠한 구간 안에 전체의 80%가 들어 있어요.`,
   }),
   '/analysis/lucky-number': () => ({
     caption: '내 생일로 만든 여섯 번호',

@@ -192,7 +192,7 @@ describe('a plot', () => {
     columns[0]?.focus()
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(columns[1])
-    expect(screen.getByText(/^2번: 4회 \(40\.0%\), 우연이라면/, { selector: 'p' })).toBeTruthy()
+    expect(screen.getByText(/^2번: 4회 \(40\.0%\), 우연이면/, { selector: 'p' })).toBeTruthy()
     await user.keyboard('{End}')
     expect(document.activeElement).toBe(columns[44])
   })

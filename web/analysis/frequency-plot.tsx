@@ -13,7 +13,7 @@ export type Frequencies = ChanceOfCount & {
   readonly verdict: ChanceVerdict
 }
 
-/** `13번: 5회 (50.0%), 우연이라면 1.3회 (보통 0~4회)` */
+/** `13번: 5회 (50.0%), 우연이면 1.3회 (보통 0~4회)` */
 export const frequencyReading = ({ number, frequency, percentage }: NumberFrequency, chance: ChanceOfCount): string =>
   `${number}번: ${frequency}회 (${percentWording(percentage)}), ${chanceWording(chance)}`
 
@@ -56,7 +56,7 @@ function endsWording(numbers: readonly NumberFrequency[]): string {
 export const FrequencyTable = ({ frequencies: { numbers, ...chance } }: { frequencies: Frequencies }) => (
   <FiguresTable
     caption="번호별 출현 횟수"
-    columns={['번호', '횟수', '비율', '우연이라면', '95% 범위']}
+    columns={['번호', '횟수', '비율', '우연이면', '보통 범위']}
     rows={numbers.map(({ number, frequency, percentage }) => [
       `${number}번`,
       `${frequency}회`,

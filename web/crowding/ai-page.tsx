@@ -10,7 +10,7 @@ const COMPUTED = [
   {
     name: '겹침',
     how: '배워서 예측해요',
-    what: '지난 당첨자 수를 보고 사람들이 어떤 번호를 많이 고르는지 배웠어요. 1등이 되면 몇 명과 나눌지 어림해요.',
+    what: '지난 당첨자 수를 보고 사람들이 어떤 번호를 많이 고르는지 배웠어요. 1등이 되면 몇 명과 나눌지 추정해요.',
     learns: true,
   },
   {
@@ -21,13 +21,13 @@ const COMPUTED = [
   },
   {
     name: '번호분석',
-    how: '세기만 해요',
-    what: '지난 추첨을 세어 우연일 때와 나란히 보여 드려요. 다음 추첨을 알려 주지 않아요.',
+    how: '통계만 내요',
+    what: '지난 추첨을 세어 우연과 나란히 보여 드려요. 다음 추첨을 알려 주지 않아요.',
     learns: false,
   },
   {
     name: '행운의 번호',
-    how: '재미로 해요',
+    how: '재미용이에요',
     what: '생년월일 숫자를 더하고 곱하는 놀이예요. 배우는 것도 예측하는 것도 없어요.',
     learns: false,
   },
@@ -42,10 +42,10 @@ export default function AiPage() {
       description="로또렌즈에서 AI가 하는 일과 하지 못하는 일. 당첨 번호는 누구도 예측할 수 없고, 예측할 수 있는 것은 몇 명과 나누게 될지뿐입니다."
     >
       <Card>
-        <h2 className="text-heading font-bold">당첨 번호는 맞히지 못해요. 몇 명과 나눌지만 어림해요.</h2>
+        <h2 className="text-heading font-bold">당첨 번호는 맞히지 못해요. 몇 명과 나눌지만 추정해요.</h2>
         <p className="mt-2 max-w-[46rem]">
           다음 당첨 번호는 사람도 컴퓨터도 알 수 없어요. 공은 지난 추첨을 기억하지 못하니까요. 하지만 사람들이 고르는
-          번호에는 버릇이 있어서, 같은 번호를 가진 사람이 몇 명일지는 어느 정도 짐작할 수 있어요.
+          번호에는 습관이 있어서, 같은 번호를 가진 사람이 몇 명일지는 어느 정도 짐작할 수 있어요.
         </p>
         <Steps />
       </Card>
@@ -72,12 +72,14 @@ export default function AiPage() {
         <Card>
           <h2 className="text-lead font-bold">얼마나 맞나요?</h2>
           <p className="mt-1 mb-3">
-            예측에 쓰지 않은 {HOLD_OUT_ROUNDS}회에서, 많이 겹친다고 본 회차일수록 실제로도 더 많이 나눈 편이었어요.
+            예측에 쓰지 않은 {HOLD_OUT_ROUNDS}회에서, 많이 겹칠 거라고 예측한 회차일수록 실제로도 더 많이 나눈
+            편이었어요.
           </p>
           <HoldOutBars />
           <p className="mt-3 text-soft">
-            한 회차의 1등 인원은 대부분 우연이라, 한 번만 보고는 맞았는지 알 수 없어요. 미리 정해 둔 주 평가 지표(1등
-            인원의 로그 점수)는 통과하지 못했어요. 그래서 예측을 추첨 전에 공개하고, 나온 결과를 그대로 덧붙여요.
+            한 회차의 1등 인원은 대부분 우연이라, 한 번만 보고는 맞았는지 알 수 없어요. 미리 정해 둔 가장 중요한
+            기준(1등 인원의 로그 점수)는 통과하지 못했어요. 그래서 예측을 추첨 전에 공개하고, 나온 결과를 그대로
+            덧붙여요.
           </p>
           <p className="mt-2 flex flex-wrap gap-x-5">
             <TextLink look="more" to="/analysis/crowding">
@@ -100,8 +102,8 @@ export default function AiPage() {
 const Steps = () => (
   <ol className="mt-5 grid gap-4 sm:grid-cols-3">
     <Step name="지난 당첨자 수를 보고" picture={<Winners />} />
-    <Step name="사람들의 버릇을 배워서" picture={<SlipColumn />} />
-    <Step name="함께 고른 사람 수를 어림해요" picture={<Scale />} />
+    <Step name="사람들의 선택 습관을 배워서" picture={<SlipColumn />} />
+    <Step name="함께 고른 사람 수를 추정해요" picture={<Scale />} />
   </ol>
 )
 

@@ -44,7 +44,7 @@ describe('beyond the end of the scale', () => {
       </>,
     )
     const said = everythingSaid(container)
-    expect(said).toContain('99 넘음')
+    expect(said).toContain('99 이상')
     for (const figure of [answer.expected_others, answer.expected_low, answer.expected_high])
       expect(said).not.toMatch(new RegExp(`(^|[^\\d.])${Math.round(figure)}([^\\d.]|$)`))
     expect(said).not.toContain('겹침 100')

@@ -67,9 +67,7 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
     <>
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
         <div className="min-w-0 space-y-5">
-          {chosen === null && (
-            <p className="text-small text-soft">예로 여섯 번호를 골라 두었어요. 눌러서 바꿔 보세요.</p>
-          )}
+          {chosen === null && <p className="text-small text-soft">예시로 6개를 골라 두었어요. 눌러서 바꿔 보세요.</p>}
           <NumberSlip numbers={numbers} onChange={setChosen} />
           <ButtonLink to="/dashboard/numbers/new" className="w-full max-md:hidden">
             덜 겹치는 번호 만들기
@@ -164,7 +162,7 @@ function NumberSlip({ numbers, onChange }: NumberSlipProps) {
       <form method="get" action="/analysis/crowding">
         <fieldset>
           <legend className="mb-3 flex w-full items-baseline justify-between gap-3">
-            <span className="text-lead font-bold">여섯 번호를 골라요</span>
+            <span className="text-lead font-bold">번호 6개를 골라 주세요</span>
             <span className="text-small">
               <strong>{numbers.length}</strong> / {NUMBERS_PER_DRAW}
             </span>

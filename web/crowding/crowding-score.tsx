@@ -21,7 +21,7 @@ export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
     <div className="flex flex-wrap items-center justify-between gap-3" role="status">
       <p className="text-hero font-bold">
         {answer.is_beyond_scale ? (
-          '99 넘음'
+          '99 이상'
         ) : (
           <>
             {Math.floor(answer.crowding)}
@@ -34,7 +34,7 @@ export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
     <CrowdingBar crowding={answer.is_beyond_scale ? 100 : answer.crowding} />
     <p className="mt-2">
       {answer.is_beyond_scale
-        ? '무작위 조합 100개 중 99개보다 더 많은 사람이 고르는 번호예요. 이 끝에서는 숫자가 정확하지 않아 말로 알려 드려요.'
+        ? '무작위 조합 100개 중 99개보다 더 많은 사람이 고르는 번호예요. 정확하지 않아 숫자 대신 ‘아주 많이’로만 표시해요.'
         : `무작위 조합 100개 중 ${Math.floor(answer.crowding)}개보다 더 많은 사람이 고르는 번호예요.`}
     </p>
   </Card>
@@ -58,7 +58,7 @@ const CrowdingBar = ({ crowding }: { crowding: number }) => (
     <p className="flex justify-between text-[0.8125rem] text-soft" aria-hidden="true">
       <span>0 덜 겹침</span>
       <span>50 보통</span>
-      <span>많이 겹침 99</span>
+      <span>100 많이 겹침</span>
     </p>
   </div>
 )
@@ -120,7 +120,7 @@ export function PrizeBars({ answer, kit }: PrizeBarsProps) {
     <Card>
       <h2 className="text-lead font-bold">1등이 된다면 받는 돈</h2>
       <p className="text-small text-soft">
-        세후 금액이에요. 옅은 부분은 세금이고, 제{first_round}~{last_round}회 판매액으로 계산했어요.
+        세후 금액이에요. 연한 부분은 세금이고, 제{first_round}~{last_round}회 판매액으로 계산했어요.
       </p>
       <dl className="mt-2">
         {is_beyond_scale || !first_prize ? (
@@ -138,9 +138,9 @@ export function PrizeBars({ answer, kit }: PrizeBarsProps) {
       </dl>
       <p className="border-t border-line pt-3 text-small text-soft">
         {is_beyond_scale
-          ? '이 끝은 모델이 거의 시험받지 않은 곳이라 인원과 금액을 숫자로 말하지 않아요.'
+          ? '이 구간은 검증된 적이 거의 없어 인원과 금액을 표시하지 않아요.'
           : `실제 인원은 회차마다 달라요. 내 번호라면 80%는 ${count_low}~${count_high}명 사이예요.`}{' '}
-        어떤 번호든 1,000원의 평균은 손해예요.
+        어떤 번호든 평균적으로는 손해예요.
       </p>
     </Card>
   )

@@ -27,7 +27,7 @@ export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
 
 const ANSWER = [
   '당첨 번호는 아무도 예측할 수 없어요. 여기서는 나온 번호를 가진 사람이 몇 명인지 예측해요.',
-  '덜 겹친다고 본 회차는 실제로 1등이 적은 편이었고, 많이 겹친다고 본 회차는 많은 편이었어요.',
+  '덜 겹칠 거라고 예측한 회차는 실제로 1등이 적은 편이었고, 많이 겹칠 거라고 예측한 회차는 많은 편이었어요.',
   '차이는 작고 한 회차의 1등 인원은 대부분 우연이라, 미리 정한 지표 하나는 통과하지 못했어요.',
 ] as const
 
@@ -160,15 +160,15 @@ const StudyResult = () => (
     <h3 className="font-semibold">모델을 만든 연구의 결과</h3>
     <div className="mt-2 max-w-[46rem] space-y-2">
       <p>
-        <strong>사전에 정해 둔 주 평가 지표는 통과하지 못했어요.</strong> 1등 인원의 로그 점수가 균등한 예측보다 나아야
-        했지만 {MAIN_FIGURE.rounds}에서 {MAIN_FIGURE.value}(95% 범위 {MAIN_FIGURE.low}~{MAIN_FIGURE.high})였고,{' '}
+        <strong>미리 정한 가장 중요한 기준은 넘지 못했어요.</strong> 1등 인원의 로그 점수가 단순 예측보다 나아야 했지만{' '}
+        {MAIN_FIGURE.rounds}에서 {MAIN_FIGURE.value}(95% 범위 {MAIN_FIGURE.low}~{MAIN_FIGURE.high})였고,{' '}
         {BACKWARD_FIGURE.rounds}에서도 +{BACKWARD_FIGURE.value}({BACKWARD_FIGURE.low}~{BACKWARD_FIGURE.high})로 0과
         구별되지 않았어요.
       </p>
       <p>
-        순서는 맞았어요. 모델이 학습에 쓰지 않은 {HOLD_OUT_ROUNDS}회차에서, 가장 덜 겹친다고 본 4분의 1은 당첨자가 한 명
-        더 있었다고 가정할 때 1등 당첨금이 전체 평균보다 약 15%(95% 범위 8~24%) 많았어요. 그래도 덜 겹치는 조합의
-        1,000원당 기대값은 제1246회 판매량에서 세후 약 450~480원으로 손해예요.
+        순서는 맞았어요. 모델이 학습에 쓰지 않은 {HOLD_OUT_ROUNDS}회차에서, 가장 덜 겹칠 거라고 예측한 4분의 1은
+        당첨자가 한 명 더 있었다고 가정할 때 1등 당첨금이 전체 평균보다 약 15%(95% 범위 8~24%) 많았어요. 그래도 덜
+        겹치는 조합의 1,000원당 기대값은 제1246회 판매량에서 세후 약 450~480원으로 손해예요.
       </p>
       <p>
         확실한 것은 “가장 많이 겹치는 쪽과 나머지”의 차이예요. 나머지 세 묶음 사이는 거의 갈리지 않아요. 1128회(1등
@@ -200,7 +200,8 @@ function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence
     <Card>
       <h2 className="text-lead font-bold">예측한 대로 나눴나요?</h2>
       <p className="mb-2 flex min-h-[4rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '점은 실제 1등 인원, 점선은 예측, 옅은 띠는 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
+        {reading ??
+          '점은 실제 1등 인원, 점선은 예측, 색칠한 구간은 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
       </p>
       <div className="space-y-2" {...group('예측과 실제 1등 인원')}>
         {quarters.map((group, i) => (
@@ -233,7 +234,7 @@ function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence
         columns={['예측한 묶음', '예측', '실제', '95% 범위', '한 명 더 있었다면']}
         rows={[
           ...quarters.map((group, i) => rowOf(QUARTERS[i] ?? '', group)),
-          ...tenths.map((group, i) => rowOf(`열로 나눈 ${i + 1}째`, group)),
+          ...tenths.map((group, i) => rowOf(`10개 구간 중 ${i + 1}번째`, group)),
         ]}
       />
     </Card>

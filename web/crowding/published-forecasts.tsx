@@ -22,10 +22,10 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
           <tbody>
             <CorrelationRow name="1등 인원의 순위 상관" of={first_prizes} />
             <CorrelationRow name="수동 1등만" of={manual} />
-            <CorrelationRow name="자동 1등만 (0이어야 해요)" of={automatic} />
+            <CorrelationRow name="자동 1등 (0이면 정상)" of={automatic} />
             {log_score && (
               <Row
-                name="1등 인원의 로그 점수, 균등한 예측과의 차"
+                name="1등 인원의 로그 점수, 단순 예측과의 차이"
                 value={`${signed(log_score.total, 1)} (${signed(log_score.low, 1)} ~ ${signed(log_score.high, 1)})`}
                 reading={
                   log_score.low > 0
@@ -49,7 +49,7 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
         </table>
       </ScrollBox>
       <p className="mt-2 text-small text-soft">
-        {evidence.rounds}회차예요. 로그 점수의 균등한 예측에는 이 회차들에 가장 잘 맞는 수준과 산포를 주었어요. 모델에
+        {evidence.rounds}회차예요. 로그 점수의 단순 예측에는 이 회차들에 가장 잘 맞는 수준과 산포를 주었어요. 모델에
         일부러 불리한 비교예요.
       </p>
     </div>

@@ -147,7 +147,7 @@ function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
       <ColumnPlot
         label="맞은 개수와 우연"
         expectation="steps"
-        names={['내 번호', '우연이라면']}
+        names={['내 번호', '우연이면']}
         hasValues
         size="low"
         columns={counts.map((count, matched) => {
@@ -159,16 +159,18 @@ function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
             expected: chance,
             low: chance,
             high: chance,
-            reading: `${matched}개 맞은 번호: ${count}세트, 우연이라면 ${one(chance)}세트`,
+            reading: `${matched}개 맞은 번호: ${count}세트, 우연이면 ${one(chance)}세트`,
           }
         })}
       />
       <p className="mt-2 text-small text-soft">
-        이번 주는 평균 {one(average)}개를 맞혔어요. 우연이라면 {one(usual)}개예요.
+        {average === 0
+          ? '이번 주는 맞은 번호가 없었어요.'
+          : `이번 주는 세트마다 평균 ${one(average)}개 맞았어요. 우연이면 ${one(usual)}개예요.`}
       </p>
       <FiguresTable
         caption={`제${round_number}회에 맞은 개수`}
-        columns={['맞은 개수', '내 번호', '우연이라면']}
+        columns={['맞은 개수', '내 번호', '우연이면']}
         rows={counts.map((count, matched) => [`${matched}개`, `${count}세트`, `${one(expected[matched] ?? 0)}세트`])}
       />
     </Card>

@@ -191,12 +191,12 @@ describe('whether the member won', () => {
 
   it('is put beside what chance gives, in a table too', async () => {
     await week(settled, { ...aSecondPrize(), ...bought })
-    await screen.findByText(/이번 주는 평균 2.0개를 맞혔어요. 우연이라면 0.8개예요./)
+    await screen.findByText(/이번 주는 세트마다 평균 2.0개 맞았어요. 우연이면 0.8개예요./)
     const table = main().getByRole('table', { name: '제1249회에 맞은 개수' })
     expect(within(table).getByRole('row', { name: '5개 1세트 0.0세트' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '0개 1세트 1.2세트' })).toBeTruthy()
     const plot = main().getByRole('group', { name: /^맞은 개수와 우연/ })
-    expect(within(plot).getByRole('img', { name: '5개 맞은 번호: 1세트, 우연이라면 0.0세트' })).toBeTruthy()
+    expect(within(plot).getByRole('img', { name: '5개 맞은 번호: 1세트, 우연이면 0.0세트' })).toBeTruthy()
   })
 })
 
@@ -237,7 +237,7 @@ it('what cannot be had is said where it would stand, and can be tried again', as
     ...answer(getLatestDraw, () => draw),
   })
   await screen.findByText('번호를 불러오지 못했습니다.')
-  await screen.findByText('당첨 확인을 불러오지 못했습니다.')
+  await screen.findByText('당첨 확인을 불러오지 못했어요.')
   const missing = await screen.findByText('로또 결과를 불러올 수 없습니다.')
   draw = { json: aDraw(1245) }
   await user.click(within(missing.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }))

@@ -40,7 +40,7 @@ export function WeekResult({ summary: { data, isError, refetch } }: WeekResultPr
   if (isError && !data)
     return (
       <Card>
-        <Empty onRetry={refetch}>당첨 확인을 불러오지 못했습니다.</Empty>
+        <Empty onRetry={refetch}>당첨 확인을 불러오지 못했어요.</Empty>
       </Card>
     )
   if (!data || data.round_number === null) return null
@@ -72,12 +72,16 @@ function Waiting({ summary: { state, sets, most_matched }, round }: { summary: W
         <Badge look="amber">{isMatched ? '집계 중' : '번호 확인 중'}</Badge>
       </RoundState>
       <h2 className="mt-2 text-heading font-bold">
-        {isMatched ? `가장 많이 맞은 건 ${most_matched ?? 0}개예요` : '번호를 확인하고 있어요'}
+        {isMatched
+          ? most_matched
+            ? `가장 많이 맞은 건 ${most_matched}개예요`
+            : '맞은 번호가 하나도 없어요'
+          : '번호를 확인하고 있어요'}
       </h2>
       <p className="text-soft">
         {isMatched
           ? `만든 번호 ${sets}세트 · 등수와 금액은 당첨금 집계가 끝나야 확정돼요.`
-          : `만든 번호 ${sets}세트 · 번호가 나오면 바로 맞춰 드릴게요.`}
+          : `만든 번호 ${sets}세트 · 번호가 나오면 바로 확인해 드릴게요.`}
       </p>
     </Card>
   )
@@ -102,7 +106,7 @@ function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedPro
       </RoundState>
       <h2 className="mt-2 text-heading font-bold">{isBought ? `${week} 당첨이 없어요` : `${week} 산 번호가 없어요`}</h2>
       <p className="text-soft">
-        {most === 0 ? `${games} 모두 맞은 번호가 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`}{' '}
+        {most === 0 ? `${games}에서 맞은 번호가 하나도 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`}{' '}
         {USUAL_HITS}
       </p>
       {isBought && (

@@ -41,7 +41,7 @@ export default function MemberLayout() {
         {member?.must_change_password && pathname !== PROFILE && (
           <div className="mb-5">
             <Notice look="amber">
-              임시 비밀번호로 로그인했습니다.{' '}
+              임시 비밀번호로 로그인했어요.{' '}
               <TextLink to={PROFILE} className="font-semibold">
                 새 비밀번호로 변경해 주세요.
               </TextLink>

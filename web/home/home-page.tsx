@@ -161,7 +161,7 @@ const ODDS = [
 const Odds = () => (
   <section aria-labelledby="odds" className="rounded-card border border-line bg-surface p-5">
     <h2 id="odds" className="text-lead font-bold">
-      1등은 8,145,060게임 중 1게임
+      1등 확률은 8,145,060분의 1
     </h2>
     <p className="text-small text-soft">어떤 번호든, 어떻게 골라도 같아요.</p>
     <dl className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-2">
@@ -179,7 +179,7 @@ const FEATURES = [
   {
     icon: CHECK,
     title: '안전한 이용',
-    text: '비밀번호는 되돌릴 수 없는 형태로만 보관하고, 탈퇴는 언제든 직접 할 수 있어요.',
+    text: '비밀번호는 직원도 볼 수 없게 보관하고, 탈퇴는 언제든 직접 할 수 있어요.',
   },
   { icon: ALERT, title: '실시간 결과', text: '토요일 밤, 번호가 나오는 대로 보여 드려요.' },
   { icon: RIGHT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호 세트를 만들 수 있어요.' },

@@ -25,8 +25,8 @@ export const Hero = () => (
       <br />더 잘 나오지 않아요.
     </PageTitle>
     <p className="mt-2 max-w-[32rem] text-soft md:mt-4 md:text-lead">
-      대신 1등을 <strong className="font-semibold text-ink">몇 명과 나눌지</strong>는 번호마다 달라요. 모든 추첨을 있는
-      그대로 보여 드려요.
+      다만 1등이 됐을 때 <strong className="font-semibold text-ink">몇 명과 나눌지</strong>는 번호에 따라 달라요.
+      1회부터 모든 추첨을 그대로 보여 드려요.
     </p>
     <div className="mt-4 flex flex-wrap gap-2.5 md:mt-7">
       <ButtonLink to="/auth/register" look="quiet">
@@ -55,7 +55,7 @@ export function NextDraw() {
 }
 
 const FOR_VISITORS = {
-  title: '번호를 담아 두면 토요일 밤에 맞춰 드려요',
+  title: '번호를 담아 두면 토요일 밤에 당첨을 확인해 드려요',
   text: '무료로 매달 10세트까지 만들 수 있어요. 많이 만들어도 한 게임의 확률은 그대로예요.',
   to: '/auth/register',
   button: '회원가입',
@@ -103,13 +103,12 @@ export function Stories({ overview }: { overview: Overview }) {
       </h2>
       <div className="grid gap-4 sm:grid-cols-3">
         <Story title="줄 맞춘 번호, 몇 명이 고를까요?" to={crowdingPath(COLUMN)} plot={<ColumnOfSlip />}>
-          용지의 세로 한 줄은 회차마다 <strong>만 명 안팎</strong>이 고르는 것으로 추정돼요. 확률은 같지만, 1등이 되면
-          그만큼 나눠요.
+          용지의 세로 한 줄을 고르는 사람은 매주 <strong>만 명쯤</strong>으로 추정돼요. 확률은 같지만, 1등이 되면 그만큼
+          나눠요.
         </Story>
         <Story title="가장 많이 나온 번호" to="/analysis/number" plot={<NumbersPlot {...overview.numbers} />}>
           {ballOf(most)}번은 <strong>{countWording(most)}회</strong>, {ballOf(least)}번은{' '}
-          <strong>{withParticle(`${countWording(least)}회`, '이/가')}</strong> 나왔어요. 우연이면 번호의 95%가 옅은 띠
-          안에 들어요.
+          <strong>{countWording(least)}회</strong> 나왔어요. 우연이면 번호의 95%가 색칠한 구간 안에 들어요.
         </Story>
         <Story title="자주 함께 나온 두 번호" to="/analysis/pairs" plot={<PairsPlot {...overview.pairs} />}>
           <PairSentence overview={overview} />

@@ -102,10 +102,10 @@ it('says when the week cannot be had, and gets it when tried again', async () =>
     isSignedIn: true,
     answers: { ...HOME, ...answer(getSettlementSummary, () => summary) },
   })
-  await screen.findByText('당첨 확인을 불러오지 못했습니다.')
+  await screen.findByText('당첨 확인을 불러오지 못했어요.')
   summary = { json: NOTHING_PLAYED }
   await user.click(main().getByRole('button', { name: '다시 시도' }))
-  await expect.poll(() => screen.queryByText('당첨 확인을 불러오지 못했습니다.')).toBeNull()
+  await expect.poll(() => screen.queryByText('당첨 확인을 불러오지 못했어요.')).toBeNull()
 })
 
 it('keeps the place of a new member’s first slip until it is known who they are', async () => {

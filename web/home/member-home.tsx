@@ -17,7 +17,7 @@ export default function MemberHome() {
           {member?.name ? `${calledName(member.name)}님의 이번 주` : '나의 이번 주'}
         </PageTitle>
         <ButtonLink to="/dashboard" look="quiet">
-          이번 달 기록
+          마이페이지
         </ButtonLink>
       </div>
       <Week />

@@ -50,7 +50,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
   return (
     <figure>
       <p className="mb-1 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
-        {reading ?? <PlotKey names={[dotName, '우연이라면', '95% 범위']} signs={SIGNS} />}
+        {reading ?? <PlotKey names={[dotName, '우연이면', '보통 범위']} signs={SIGNS} />}
       </p>
       <PlotSvg height={base + 28} {...group(label)}>
         <rect
@@ -131,7 +131,7 @@ export function IntervalAxis({ value, expected, low, high, wording }: IntervalAx
   return (
     <svg
       role="img"
-      aria-label={`${wording(value)}, 우연이라면 ${wording(expected)}, 95% 범위 ${wording(low)}~${wording(high)}`}
+      aria-label={`${wording(value)}, 우연이면 ${wording(expected)}, 보통 범위 ${wording(low)}~${wording(high)}`}
       width="100%"
       height="78"
       className="block overflow-visible"

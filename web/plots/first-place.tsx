@@ -52,6 +52,6 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
 function explained(leaders: readonly Leader[], isBeyondChance: boolean): string {
   if (isBeyondChance) return '우연만으로는 드문 횟수예요.'
   return leaders.some(({ count }) => count.frequency > count.band_high)
-    ? '95% 범위를 넘지만, 여럿을 함께 보면 하나쯤은 우연히 넘어요.'
+    ? '보통 범위를 넘지만, 여럿을 함께 보면 하나쯤은 우연히 넘어요.'
     : '우연으로 충분히 설명돼요.'
 }

@@ -21,7 +21,7 @@ export const bandWording = ({ band_low, band_high }: Pick<ChanceOfCount, 'band_l
 
 /** The expectation of chance, beside a count. */
 export const chanceWording = (chance: ChanceOfCount): string =>
-  `우연이라면 ${one(chance.expected_count)}회 (보통 ${bandWording(chance)})`
+  `우연이면 ${one(chance.expected_count)}회 (보통 ${bandWording(chance)})`
 
 export const roundRangeWording = (range: { start_round: number; end_round: number } | null): string =>
   range === null ? '' : `제${range.start_round}회 ~ 제${range.end_round}회`

@@ -42,7 +42,7 @@ function PoolBar({ prizes }: { prizes: PrizeDetails }) {
   return (
     <StackedBar
       label="등수별 당첨금 비율"
-      explained="막대를 누르면 등수별 비율이 나와요."
+      explained="등수마다 나눈 당첨금의 비율이에요."
       height={28}
       parts={PRIZE_RANKS.map((rank) => {
         const { total_prize, method } = prizes[`rank${rank}`]
@@ -116,7 +116,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
     <div>
       <h3 className="text-small font-semibold">{name}</h3>
       <StackedBar
-        label={`${name} 1등을 산 방법`}
+        label={`${name} 1등의 구매 방법`}
         explained={`${countWording(games)}게임`}
         height={16}
         className="rounded-full"
@@ -128,7 +128,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" aria-label={`${name} 1등을 산 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
+      <ul role="list" aria-label={`${name} 1등의 구매 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
         {WAYS.map(({ way, name: called, heat }) => (
           <li key={way} className="inline-flex items-center gap-1.5">
             <span className={`inline-block size-3 rounded-full border border-control ${heat}`} aria-hidden="true" />
@@ -178,7 +178,7 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
       <SeriesPlot
         label={`제${first}회부터 제${last}회까지의 판매금액`}
         wording={eokWording}
-        explained={`점 하나가 한 회차예요. 세로축은 ${eokWording(from)}원부터예요.`}
+        explained={`최근 1년 판매금액이에요. ${eokWording(from)}원부터 그렸어요.`}
         from={from}
         points={sales.map(({ round_number, total_sales }, index) => ({
           name: String(round_number),

@@ -165,7 +165,7 @@ function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FailurePage
     error={error}
-    missingAdvice="아직 추첨하지 않았거나 등록되지 않은 회차입니다."
+    missingAdvice="아직 추첨하지 않았거나 등록되지 않은 회차예요."
     broken="결과를 불러오는 중 오류가 발생했습니다."
   />
 )

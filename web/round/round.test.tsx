@@ -76,7 +76,7 @@ describe('the page of a round', () => {
     await onRound({ first_prize_methods: { auto: 8, manual: 2, semi_auto: 0 } })
     const ways = (name: string) =>
       main()
-        .getByRole('list', { name: `${name} 1등을 산 방법` })
+        .getByRole('list', { name: `${name} 1등의 구매 방법` })
         .textContent?.replace(/\s+/g, ' ')
     expect(ways('이번 회차')).toBe('자동 8수동 2반자동 0')
     expect(ways('최근 1년')).toBe('자동 555 · 70%수동 206 · 26%반자동 30 · 4%')

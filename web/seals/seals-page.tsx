@@ -56,7 +56,7 @@ export default function SealsPage() {
       />
       <div className="pt-10 pb-6">
         <PageTitle>추첨 전에 봉인한 번호</PageTitle>
-        <p className="mt-1 text-soft">나중에 고치지 않았다는 걸 누구나 확인할 수 있어요.</p>
+        <p className="mt-1 text-soft">추첨 뒤에 바꾸지 않았다는 걸 누구나 확인할 수 있어요.</p>
       </div>
       <AnswerOf of={useQuery(sealsOf(search))} isEmpty={() => false}>
         {({ seals, next, total }) => {
@@ -222,7 +222,7 @@ function verdict({ ranks }: Score): string {
   const outside = ranks.filter((rank) => !isInside(rank.sets, rank))
   if (outside.length === 0) return '다섯 등수 모두 우연의 범위 안이에요. 저희가 만든 번호가 더 잘 맞지는 않아요.'
   const names = outside.map(({ rank }) => `${rank}등`).join(', ')
-  return `우연의 범위를 벗어난 등수: ${names}. 등수가 다섯이라 가끔은 하나쯤 벗어나요.`
+  return `${withParticle(names, '은/는')} 우연의 범위를 벗어났어요. 다섯 등수를 함께 보면 가끔 있는 일이에요.`
 }
 
 /** How sealed sets did by rank: a dot, the dashes of chance and its band, each rank on a scale of its own. */
@@ -257,7 +257,7 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
         ))}
       </ul>
       <div className="mt-2 text-small">
-        <PlotKey names={['실제', '우연이라면', '95% 범위']} />
+        <PlotKey names={['실제', '우연이면', '보통 범위']} />
       </div>
       {score.uncounted_sets > 0 && (
         <p className="mt-2 text-small text-soft">
@@ -281,8 +281,8 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
         columns={['', '1등', '2등', '3등', '4등', '5등', '세트']}
         rows={[
           ['실제', ...score.ranks.map(({ sets }) => countWording(sets)), countWording(score.sets)],
-          ['우연이라면', ...score.ranks.map(({ expected_count }) => countWording(expected_count, 2)), ''],
-          ['95% 범위', ...score.ranks.map(({ band_low, band_high }) => `${band_low}~${band_high}`), ''],
+          ['우연이면', ...score.ranks.map(({ expected_count }) => countWording(expected_count, 2)), ''],
+          ['보통 범위', ...score.ranks.map(({ band_low, band_high }) => `${band_low}~${band_high}`), ''],
           [
             '산 번호',
             ...score.ranks.map(({ bought_sets }) => countWording(bought_sets)),

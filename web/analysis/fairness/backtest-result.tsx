@@ -25,7 +25,7 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
       <p className="font-semibold text-celadon">
         {unusual.length === 0
           ? `아니요. ${nativeCountWording(strategies.length)} 가지 모두 무작위로 고른 사람과 다르지 않았어요.`
-          : `${strategies.length}가지 중 ${unusual.length}가지가 95% 범위를 벗어났어요. 우연이어도 스무 번에 한 번은 그래요.`}
+          : `${strategies.length}가지 중 ${unusual.length}가지가 보통 범위(95%)를 벗어났어요. 우연이어도 스무 번에 한 번은 그래요.`}
       </p>
       <p className="mt-1 mb-5 max-w-[46rem] text-small text-soft">
         그날까지의 결과만 보고 매주 {sets_per_draw}게임씩 {countWording(rounds_played)}회를 샀다면 어땠을지, 무작위로
@@ -62,7 +62,7 @@ function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strat
     <p className="mt-4">
       덜 겹치는 번호도 맞힌 개수는 다르지 않아요. 제500회부터 그날까지의 회차로 맞춘 모델로 골랐고, 달라진 것은
       겹침뿐이에요: 평균 {uncrowded.toFixed(1)}, 무작위는 {random.toFixed(1)}. {ODDS_STAY} 사람들이 고르는 번호에는
-      버릇이 있어 나눌 사람 수는 어느 정도 예측할 수 있지만, 추첨은 누구도 예측할 수 없어요.{' '}
+      습관이 있어 나눌 사람 수는 어느 정도 예측할 수 있지만, 추첨은 누구도 예측할 수 없어요.{' '}
       <Link to="/analysis/crowding" className="font-semibold underline underline-offset-4">
         겹침 지도
       </Link>
@@ -142,7 +142,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
   const { reading, group, item } = useReadout(
     strategies.map(
       ({ strategy, mean_matches }) =>
-        `${STRATEGY_NAMES[strategy]}: 한 게임에 평균 ${mean_matches.toFixed(3)}개, 우연이라면 ${expected.toFixed(2)}개 (95% 범위 ${low.toFixed(2)}~${high.toFixed(2)}개)`,
+        `${STRATEGY_NAMES[strategy]}: 한 게임에 평균 ${mean_matches.toFixed(3)}개, 우연이면 ${expected.toFixed(2)}개 (보통 범위 ${low.toFixed(2)}~${high.toFixed(2)}개)`,
     ),
   )
   return (
@@ -150,7 +150,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
       <h3 className="font-bold">한 게임에 맞힌 개수</h3>
       <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
         {reading ??
-          `점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 칠한 띠는 그 95%가 든 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
+          `점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 색칠한 구간은 그 95%가 들어가는 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
       </p>
       <div className="text-small" {...group('한 게임에 맞힌 개수')}>
         {strategies.map(({ strategy, mean_matches }, i) => (
@@ -163,7 +163,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
       </div>
       <FiguresTable
         caption="한 게임에 맞힌 개수"
-        columns={['방법', '평균', '우연이라면', '95% 범위']}
+        columns={['방법', '평균', '우연이면', '보통 범위']}
         rows={strategies.map(({ strategy, mean_matches }) => [
           STRATEGY_NAMES[strategy],
           `${mean_matches.toFixed(3)}개`,
@@ -190,7 +190,7 @@ function MoneyRows({ backtest: { strategies, random_players: random } }: { backt
       </h3>
       <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
         {reading ??
-          `막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 칠한 띠는 그 95%가 든 범위예요.`}
+          `막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 색칠한 구간은 그 95%가 들어가는 범위예요.`}
       </p>
       <div className="text-small" {...group('쓴 돈과 받은 돈')}>
         {strategies.map(({ strategy, money_in, money_out }, i) => (

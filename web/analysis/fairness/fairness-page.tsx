@@ -109,11 +109,11 @@ const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fairness: F
       wording={one}
     />
     <TestCard
-      name="큰 합과 작은 합이 번갈아 나올까요?"
+      name="합계가 크고 작은 순서에 규칙이 있을까요?"
       test={runs}
       usual="아니요, 순서에 규칙이 없어요."
       unusual="우연치고는 드문 순서예요."
-      measured="같은 쪽이 이어진 묶음의 수"
+      measured="같은 쪽이 이어진 횟수"
       method="런 검정 (합계 138의 위와 아래)"
       axis={runs && runFigures(runs)}
       wording={(value) => `${Math.round(value)}개`}
@@ -131,7 +131,7 @@ const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fairness: F
       {serial && (
         <FiguresTable
           caption="바로 앞 추첨과 겹친 번호의 개수"
-          columns={['겹친 개수', '횟수', '우연이라면']}
+          columns={['겹친 개수', '횟수', '우연이면']}
           rows={serial.overlaps.map(({ shared, frequency, expected_count }) => [
             `${shared}개`,
             `${frequency}회`,
@@ -184,8 +184,8 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
               columns={['', measured]}
               rows={[
                 ['실제', wording(axis.value)],
-                ['우연이라면', wording(axis.expected)],
-                ['95% 범위', `${wording(axis.low)}~${wording(axis.high)}`],
+                ['우연이면', wording(axis.expected)],
+                ['보통 범위', `${wording(axis.low)}~${wording(axis.high)}`],
               ]}
             />
           )}

@@ -74,7 +74,7 @@ export default function HotColdPage() {
       meaning={[
         '공은 지난 추첨을 기억하지 못하므로 많이 나온 번호도 적게 나온 번호도 다음에 나올 가능성은 똑같아요.',
         '추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요.',
-        '점선은 우연일 때의 평균, 칠한 줄은 100번 중 95번이 드는 범위예요.',
+        '점선은 우연이면 나올 평균, 색칠한 줄은 보통 범위(100번 중 95번)예요.',
       ]}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -92,7 +92,7 @@ function RangeLine({ rounds }: { rounds: AnalysisWindow }) {
     <p role="status" className="min-h-[1.375rem] text-small text-soft">
       {data &&
         data.round_range !== null &&
-        `${roundRangeWording(data.round_range)} · 우연이라면 ${one(data.expected_count)}회`}
+        `${roundRangeWording(data.round_range)} · 우연이면 ${one(data.expected_count)}회`}
     </p>
   )
 }
@@ -139,7 +139,7 @@ function CustomHotCold(range: { start_round: number; end_round: number }) {
         return (
           <>
             <p role="status" className="text-small text-soft">
-              {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 우연이라면{' '}
+              {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 우연이면{' '}
               {one(answer.expected_count)}회
             </p>
             <HotColdResult
@@ -268,7 +268,7 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
       <h2 className="text-lead font-bold">45개 번호 한눈에 보기</h2>
       <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
         {reading ??
-          `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${withParticle(bandWording(chance), '이에요/예요')}.`}
+          `번호를 나온 횟수대로 놓았어요. 점선은 우연이면 나올 평균 ${one(chance.expected_count)}회, 색칠한 줄은 보통 ${withParticle(bandWording(chance), '이에요/예요')}.`}
       </p>
       <div {...group('번호별 출현 횟수')}>
         {counts.map((count) => (

@@ -327,7 +327,8 @@ function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTab
             ))}
       </svg>
       <figcaption className="mt-1 min-h-[1.5rem] text-small text-soft">
-        {reading ?? (isWhole ? '생년월일의 여덟 숫자를 이은 나만의 별자리' : '날짜를 고르면 여덟 숫자가 별자리가 돼요')}
+        {reading ??
+          (isWhole ? '생년월일의 여덟 숫자를 이은 나만의 별자리' : '생일을 고르면 나만의 별자리를 그려 드려요')}
       </figcaption>
       {hasTable && (
         <FiguresTable

@@ -34,7 +34,7 @@ export default function NumberSumPage() {
       meaning={[
         '여섯 번호를 더하면 138 근처가 가장 자주 나오는데, 더해서 그 값이 되는 조합이 가장 많기 때문이에요.',
         '합계가 138인 조합도 21인 조합도 하나하나의 당첨 확률은 똑같으므로 추천 구간이 더 유리한 건 아니에요.',
-        '점선은 우연일 때의 모양, 옅은 띠는 100번 중 95번이 드는 범위예요.',
+        '점선은 우연이면 나올 모양, 색칠한 구간은 보통 범위(100번 중 95번)예요.',
       ]}
     />
   )
@@ -57,7 +57,7 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
         <Figure
           name="평균 합계"
           value={average_sum.toFixed(0)}
-          note={`우연이라면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low ?? 0)}~${Math.round(answer.average_band_high ?? 0)})`}
+          note={`우연이면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low ?? 0)}~${Math.round(answer.average_band_high ?? 0)})`}
         />
         <Figure name="최소 합계" value={String(min_sum)} note="나올 수 있는 최소 21" />
         <Figure name="최대 합계" value={String(max_sum)} note="나올 수 있는 최대 255" />
@@ -130,7 +130,7 @@ function SumList({ rows, leaders }: { rows: readonly SumFrequency[]; leaders: Le
   const full = Math.max(2, ...rows.map(({ frequency }) => frequency))
   return (
     <>
-      <p className="mb-4 text-small text-soft">나온 합계만 보여 드려요. 점선은 우연일 때의 횟수예요.</p>
+      <p className="mb-4 text-small text-soft">나온 합계만 보여 드려요. 점선은 우연이면 나올 횟수예요.</p>
       <ol aria-label="합계별 횟수" className="grid gap-x-10 gap-y-1 md:grid-cols-2">
         {rows.map((row) => (
           <li
@@ -177,7 +177,7 @@ function SumPlot({ rows, rounds, average, verdict }: SumPlotProps) {
       <ColumnPlot
         label="합계의 분포와 이론 곡선"
         expectation="curve"
-        names={['나온 횟수', `우연이라면 (평균 ${MEAN_SUM})`, '95% 범위']}
+        names={['나온 횟수', `우연이면 (평균 ${MEAN_SUM})`, '보통 범위']}
         mark={{ at: (average + 0.5 - BINS_FROM) / (BINS_TO - BINS_FROM), name: `평균 ${average.toFixed(0)}` }}
         columns={bins.map((bin, i) => ({
           name: `${bin.first}~${bin.last}`,
@@ -190,11 +190,11 @@ function SumPlot({ rows, rounds, average, verdict }: SumPlotProps) {
         }))}
       />
       <div className="mt-4">
-        <ChanceNote verdict={verdict} of="합계 21부터 255까지 하나씩 보면" />
+        <ChanceNote verdict={verdict} counted={{ name: '합계', unit: '가지' }} />
       </div>
       <FiguresTable
         caption="합계의 분포"
-        columns={['합계', '횟수', '우연이라면', '95% 범위']}
+        columns={['합계', '횟수', '우연이면', '보통 범위']}
         rows={bins.map((bin) => [
           `${bin.first}~${bin.last}`,
           `${bin.frequency}회`,

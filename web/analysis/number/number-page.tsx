@@ -41,7 +41,7 @@ export default function NumberPage({ params }: Route.ComponentProps) {
   const { data: history } = useSuspenseQuery(numberHistoryOf(number))
   const { frequency, total_analyzed, expected_count } = history
   const path = numberPath(number)
-  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 중 ${frequency}회 나왔어요. 우연이라면 ${Math.round(expected_count)}회쯤이에요. 나온 회차, 안 나온 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
+  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 중 ${frequency}회 나왔어요. 우연이면 ${Math.round(expected_count)}회쯤이에요. 나온 회차, 안 나온 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
   return (
     <>
       <PageHead
@@ -127,7 +127,7 @@ function NumberResult({ history }: { history: NumberHistory }) {
           <Card>
             <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
             <p className="text-small text-soft">
-              {bonus.rounds.length}회 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}회, 95% 범위{' '}
+              {bonus.rounds.length}회 나왔어요. 우연이면 {Math.round(bonus.expected_count)}회, 보통 범위{' '}
               {bonus.band_low}~{bonus.band_high}회예요.
             </p>
             <Disclosure name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
@@ -157,7 +157,7 @@ function CountCard({ history }: { history: NumberHistory }) {
         high={band_high}
       />
       <p className="mt-2">
-        45개 번호 중 {place} 나왔어요. 우연일 때의 범위{' '}
+        45개 번호 중 {place} 나왔어요. 우연의 범위{' '}
         <strong className="font-bold">
           {band_low}~{band_high}회
         </strong>{' '}
@@ -167,7 +167,7 @@ function CountCard({ history }: { history: NumberHistory }) {
       </p>
       <FiguresTable
         caption="45개 번호가 나온 횟수"
-        columns={['번호', '나온 횟수', '우연이라면', '95% 범위']}
+        columns={['번호', '나온 횟수', '우연이면', '보통 범위']}
         rows={frequencies.map((value, i) => [
           `${i + 1}번`,
           `${value}회`,
@@ -187,13 +187,13 @@ function HistoryFacts({
   const last = rounds.at(-1)
   const facts = [
     ['마지막으로 나온 회차', last ? `제${last}회` : '없어요', last ? agoWording(total_analyzed - last) : ''],
-    ['평균 간격', average_cycle === null ? '없어요' : `${one(average_cycle)}회`, '우연이라면 7.5회'],
+    ['평균 간격', average_cycle === null ? '없어요' : `${one(average_cycle)}회`, '우연이면 7.5회'],
     [
       '가장 오래 안 나온 기간',
       longest_rest ? `${longest_rest.rounds}회` : '없어요',
       longest_rest ? `제${longest_rest.start_round}회부터 제${longest_rest.end_round}회까지` : '',
     ],
-    ['보너스로 나온 횟수', `${bonus.rounds.length}회`, `우연이라면 ${Math.round(bonus.expected_count)}회`],
+    ['보너스로 나온 횟수', `${bonus.rounds.length}회`, `우연이면 ${Math.round(bonus.expected_count)}회`],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
@@ -226,7 +226,7 @@ function WinnersShare({ number, share }: { number: number; share: NumberHistory[
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lead font-bold">얼마나 나눠 가질까요?</h2>
-        <p className="text-small text-soft">적게 나누는 순서로 45개 중 {place + 1}위</p>
+        <p className="text-small text-soft">나누는 사람이 적은 순으로 45개 중 {place + 1}위</p>
       </div>
       <DotAxis
         label="번호마다 5등 당첨자 비율"

@@ -70,7 +70,8 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
       </div>
       {longest_rest && (
         <p className="mt-3 text-small text-soft">
-          노란 구간은 가장 오래 안 나온 {longest_rest.rounds}회예요. {rested_as_long}개 번호가 이만큼 쉰 적이 있어요.
+          노란 구간은 가장 오래 안 나온 {longest_rest.rounds}회예요. {rested_as_long}개 번호가 이만큼 안 나온 적이
+          있어요.
         </p>
       )}
       <details className="mt-2">
@@ -131,7 +132,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
     <Card>
       <h2 className="text-lead font-bold">연도·월별로 보면</h2>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '추첨이 한 달에 4~5회라, 우연이라면 한 달에 평균 0.6회 나와요.'}
+        {reading ?? '추첨이 한 달에 4~5회라, 우연이면 한 달에 평균 0.6회 나와요.'}
       </p>
       <div
         {...group(`${number}번이 월별로 나온 횟수`)}
@@ -225,12 +226,12 @@ export function Companions({ history: { number, companions } }: { history: Numbe
         ))}
       </ol>
       <p className="mt-3 text-small text-soft">
-        점선은 우연이라면 {one(expected_count)}회, 옅은 띠는 95% 범위 {band_low}~{band_high}회예요. 짝이 44개나 되니,
-        가장 많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
+        점선은 우연이면 {one(expected_count)}회, 색칠한 구간은 보통 {band_low}~{band_high}회예요. 짝이 44개나 되니, 가장
+        많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
       </p>
       <FiguresTable
         caption={`${number}번과 함께 나온 번호`}
-        columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
+        columns={['번호', '함께 나온 횟수', '우연이면', '보통 범위']}
         rows={numbers.map((row) => [
           `${row.number}번`,
           `${row.frequency}회`,

@@ -99,7 +99,8 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
     <Card>
       <h2 className="text-lead font-bold">우연과 비교한 홀짝 비율</h2>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '찬 공이 홀수, 빈 공이 짝수예요. 점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.'}
+        {reading ??
+          '채워진 공이 홀수, 빈 공이 짝수예요. 점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.'}
       </p>
       <section aria-label="모든 비율">
         <ol aria-label="화살표 키로 값을 읽어요." className="divide-y divide-line" {...plot}>
@@ -132,11 +133,11 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
         </ol>
       </section>
       <div className="mt-4">
-        <ChanceNote verdict={verdict} />
+        <ChanceNote verdict={verdict} counted={{ name: '비율', unit: '가지' }} />
       </div>
       <FiguresTable
         caption="홀짝 비율"
-        columns={['비율', '횟수', '비중', '우연이라면', '95% 범위']}
+        columns={['비율', '횟수', '비중', '우연이면', '보통 범위']}
         rows={ratios.map((ratio) => [
           nameOf(ratio),
           `${ratio.frequency}회`,

@@ -68,7 +68,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">
-        우연이라면 쌍마다 {one(chance.expected_count)}회, 95% 범위는 {withParticle(bandWording(chance), '이에요/예요')}.
+        우연이면 쌍마다 {one(chance.expected_count)}회, 보통 범위는 {withParticle(bandWording(chance), '이에요/예요')}.
         갈색일수록 적게, 초록일수록 많이 나왔어요.
       </p>
       <CountsTable number={number} countOf={countOf} chance={chance} />
@@ -82,7 +82,7 @@ type CountsTableProps = Pick<PairGridProps, 'number' | 'countOf'> & { readonly c
 const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
   <FiguresTable
     caption={`${number}번과 함께 나온 횟수`}
-    columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
+    columns={['번호', '함께 나온 횟수', '우연이면', '보통 범위']}
     rows={ALL_NUMBERS.filter((each) => each !== number).map((each) => [
       `${each}번`,
       `${countOf(number, each)}회`,

@@ -36,7 +36,7 @@ export function PairDetail({ number, other, count, answer }: PairDetailProps) {
         </h2>
         <p className="text-right" aria-live="polite">
           <strong className="text-heading font-bold">{count}회</strong>
-          <span className="block text-small text-soft">우연이라면 {Math.round(expected_count)}회</span>
+          <span className="block text-small text-soft">우연이면 {Math.round(expected_count)}회</span>
         </p>
       </div>
       <PairHistogram frequencies={frequencies} chance={answer} count={count} />
@@ -44,8 +44,8 @@ export function PairDetail({ number, other, count, answer }: PairDetailProps) {
         {more === 0
           ? '990쌍 중 가장 많아요. 공정한 추첨에서도 가장 많은 쌍은 보통 '
           : count === least
-            ? '990쌍 중 가장 적어요. 990쌍이나 되면 이렇게 적은 쌍도 꼭 생겨요. 한 쌍의 95% 범위는 '
-            : `990쌍 중 ${more + 1}번째로 많아요. 한 쌍의 95% 범위는 `}
+            ? '990쌍 중 가장 적어요. 990쌍이나 되면 이렇게 적은 쌍도 꼭 생겨요. 한 쌍의 보통 범위는 '
+            : `990쌍 중 ${more + 1}번째로 많아요. 한 쌍의 보통 범위는 `}
         <strong className="font-bold">
           {more === 0 ? `${largest_low}~${largest_high}회` : `${band_low}~${band_high}회`}
         </strong>

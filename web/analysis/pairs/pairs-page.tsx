@@ -88,7 +88,7 @@ const Triples = memo(({ triples }: { triples: Pairs['triples'] }) => (
     <p className="mb-3 max-w-[46rem] text-small text-soft">
       세 번호의 조합은 {countWording(triples.possible)}가지예요. 미리 고른 한 가지라면 우연히{' '}
       {triples.expected_count.toFixed(1)}
-      회, 95% 범위 {triples.band_low}~{triples.band_high}회예요. 조합이 이렇게 많으니 가장 많이 나온 것은 우연이어도
+      회, 보통 범위 {triples.band_low}~{triples.band_high}회예요. 조합이 이렇게 많으니 가장 많이 나온 것은 우연이어도
       보통 {triples.largest_low}~{triples.largest_high}회예요.
     </p>
     <ol className="grid gap-x-10 [--ball:2rem] sm:grid-cols-2">
@@ -134,8 +134,8 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
 const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) => {
   const { below_level, expected_below_level, smallest, smallest_holm, discoveries } = p_values
   const figures = [
-    ['p값이 0.05보다 작은 쌍', `${below_level}쌍`, `우연이라면 ${one(expected_below_level)}쌍`],
-    ['95% 범위 밖의 쌍', `${verdict.outside_band}쌍`, `우연이라면 ${one(verdict.expected_outside)}쌍`],
+    ['p값이 0.05보다 작은 쌍', `${below_level}쌍`, `우연이면 ${one(expected_below_level)}쌍`],
+    ['보통 범위 밖의 쌍', `${verdict.outside_band}쌍`, `우연이면 ${one(verdict.expected_outside)}쌍`],
     ['가장 작은 p값', `${smallest}`, `990쌍을 함께 보면(Holm) ${smallest_holm}`],
     ['우연으로 보기 어려운 쌍', `${discoveries}쌍`, 'Benjamini-Hochberg, 5%'],
   ] as const

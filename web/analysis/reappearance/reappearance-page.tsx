@@ -44,9 +44,9 @@ export default function ReappearancePage() {
       answerOf={reappearanceOf}
       Result={ReappearanceResult}
       meaning={[
-        '번호 하나는 우연히 뽑아도 평균 7.5회에 한 번꼴로 나와요.',
-        '오래 안 나왔다고 해서 나올 때가 된 것은 아니며, 점수가 높아도 다음 추첨에서 나올 가능성은 그대로예요.',
-        '점수는 과거를 비교한 값일 뿐이고, 옅은 띠 안에 있으면 흔한 우연이라는 뜻이에요.',
+        '번호 하나는 평균 7.5회에 한 번 나와요. 그 사이 6~7회는 안 나오는 게 보통이에요.',
+        '오래 안 나왔다고 해서 나올 차례가 된 건 아니며, 점수가 높아도 다음 추첨에서 나올 가능성은 그대로예요.',
+        '점수는 과거를 비교한 값일 뿐이고, 색칠한 구간 안에 있으면 흔한 우연이라는 뜻이에요.',
       ]}
     />
   )
@@ -220,9 +220,6 @@ const Row = ({ row }: { row: Reappearance }) => (
   </tr>
 )
 
-/** A draw that holds a number is no round of rest, so the mean rest is one less than the mean cycle. */
-const EXPECTED_GAP = EXPECTED_CYCLE - 1
-
 const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 const HEAT_COLUMN_NAMES = ['이번 회', '1~2', '3~5', '6~9', '10~14', '15+'] as const
 const ENDS = [1, 3, 6, 10, 15]
@@ -278,7 +275,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
           ))}
         </ul>
         <p className="mt-3 text-small text-soft">
-          우연이라면 평균 {one(EXPECTED_GAP)}회 만에 다시 나오고, 보통 0~{LONGEST_USUAL_GAP}회 사이예요.{' '}
+          우연이면 평균 {one(EXPECTED_CYCLE)}회에 한 번 나와요. 그 사이 보통 0~{LONGEST_USUAL_GAP}회는 안 나와요.{' '}
           {unseen > 0
             ? `${unseen}개 번호는 이 기간에 한 번도 안 나와서 ${rounds}회 이상으로만 표시했어요.`
             : outside === 0
@@ -303,7 +300,7 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
         <div>
           <h2 className="text-lead font-bold">
             {rounds_since_last === null
-              ? `${rounds}회 넘게 안 나왔어요`
+              ? `${rounds}회 동안 안 나왔어요`
               : rounds_since_last === 0
                 ? '이번 회에 나왔어요'
                 : `${rounds_since_last}회째 안 나왔어요`}

@@ -33,12 +33,12 @@ export default function StatisticsPage() {
     <AnalysisFrame
       path="/analysis/statistics"
       head={{ title: '로또 전체 통계', isHidden: isOwn }}
-      description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론과 95% 범위와 함께 보여 드려요."
+      description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론값, 보통 범위와 함께 보여 드려요."
       lead="번호 조합의 특징을 이론값과 함께 보여 드려요."
       meaning={[
-        '점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.',
-        '띠가 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 변동이 커져요.',
-        '띠를 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
+        '점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.',
+        '구간이 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 변동이 커져요.',
+        '구간을 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
       ]}
     >
       <PeriodForm asked={asked} newest={answer.data?.newest_round ?? undefined} />
@@ -61,8 +61,9 @@ function PeriodResult({ period }: { period: Period }) {
   return (
     <>
       <p className="rounded-card bg-celadon-soft px-5 py-4">
-        <strong className="font-bold">{countWording(period.total_analyzed)}회</strong>를 셌어요. 아래 {rows.length}개
-        횟수 중 {outside}개가 95% 범위를 벗어났고, 우연이어도 {Math.round(rows.length / 20)}개쯤까지는 벗어날 수 있어요.
+        <strong className="font-bold">{countWording(period.total_analyzed)}회</strong>를 셌어요. 아래 {rows.length}개 값
+        중 {outside}개가 보통 범위(95%)를 벗어났고, 우연이어도 {Math.round(rows.length / 20)}개쯤까지는 벗어날 수
+        있어요.
       </p>
       <p className="text-small">
         <PlotKey names={NAMES} />
@@ -76,12 +77,12 @@ function PeriodResult({ period }: { period: Period }) {
   )
 }
 
-const NAMES = ['나온 횟수', '우연이라면', '95% 범위'] as const
+const NAMES = ['나온 횟수', '우연이면', '보통 범위'] as const
 
 /** A plot in one sentence: the most frequent row, beside chance. */
 function seenIn(rows: PeriodGroup['rows'], label: PeriodGroup['label'], unit: string): string {
   const most = rows.reduce((best, row) => (row.frequency > best.frequency ? row : best))
-  return `${label(most.value)}: ${withParticle(countWording(most.frequency) + unit, '으로/로')} 가장 많아요. 우연이라면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
+  return `${label(most.value)}: ${withParticle(countWording(most.frequency) + unit, '으로/로')} 가장 많아요. 우연이면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
 }
 
 function GroupCard({ group: { name, note, rows, label, tick, unit, isWide = false } }: { group: PeriodGroup }) {
@@ -108,7 +109,7 @@ function GroupCard({ group: { name, note, rows, label, tick, unit, isWide = fals
       />
       <FiguresTable
         caption={name}
-        columns={['값', '횟수', '우연이라면', '95% 범위']}
+        columns={['값', '횟수', '우연이면', '보통 범위']}
         rows={rows.map(({ value, frequency, ...chance }) => [
           label(value),
           `${countWording(frequency)}${unit}`,

@@ -63,9 +63,8 @@ const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; 
   <Card>
     <h2 className="text-lead font-bold">1등이 없던 회차</h2>
     <p className="mb-3 text-small text-soft">
-      {countWording(total)}회 중 {carryOvers.rounds.length}회예요. 팔린 게임을 모두 무작위로 골랐다면{' '}
-      {one(carryOvers.expected_count)}회, 95% 범위는 {carryOvers.band_low}~{carryOvers.band_high}회예요. 1등이 없으면
-      당첨금이 다음 회차로 이월돼요.
+      {countWording(total)}회 중 {carryOvers.rounds.length}회예요. 모두 무작위로 샀다면 {one(carryOvers.expected_count)}
+      회, 보통 범위는 {carryOvers.band_low}~{carryOvers.band_high}회예요. 1등이 없으면 당첨금이 다음 회차로 이월돼요.
     </p>
     <RoundLinks rounds={carryOvers.rounds} />
   </Card>
@@ -82,10 +81,10 @@ function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
   if (!first) return null
   return (
     <Card>
-      <h2 className="text-lead font-bold">1등을 산 방법</h2>
+      <h2 className="text-lead font-bold">1등의 구매 방법</h2>
       <p className="mb-3 text-small text-soft">
-        막대는 자동의 비율이에요. 자동이 많은 것은 자동으로 사는 사람이 많기 때문이고, 어떤 방법이든 한 게임의 확률은
-        같아요.
+        막대는 1등 중 자동 비율이에요. 자동이 많은 것은 자동으로 사는 사람이 많기 때문이고, 어떤 방법이든 한 게임의
+        확률은 같아요.
       </p>
       <ol>
         {known.map(({ year, automatic }) => (
@@ -97,7 +96,7 @@ function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
         ))}
       </ol>
       <FiguresTable
-        caption="연도별 1등을 산 방법"
+        caption="연도별 1등의 구매 방법"
         columns={['연도', '자동', '수동', '반자동']}
         rows={known.map(({ year, auto, manual, semi_auto }) => [
           `${year}`,
@@ -180,7 +179,7 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
       <h2 className="text-lead font-bold">1등 한 게임 당첨금</h2>
       <SeriesPlot
         label="연도별 1등 한 게임 당첨금의 중앙값"
-        explained="선은 한 해의 중앙값이에요. 옅은 띠 안에 전체의 80%가 들어 있어요."
+        explained="선은 한 해의 중앙값이에요. 색칠한 구간 안에 전체의 80%가 들어 있어요."
         wording={eokWording}
         points={shown.map((year) => ({
           name: `${year.year}`,
@@ -238,7 +237,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
       <h2 className="text-lead font-bold">1등 당첨 게임 수</h2>
       <SeriesPlot
         label="연도별 1등 당첨 게임 수"
-        explained="선은 나온 게임 수, 점선은 팔린 게임을 모두 무작위로 골랐다면 나올 수, 칠한 띠는 95% 범위예요."
+        explained="선은 나온 게임 수, 점선은 모두 무작위로 샀다면 나올 1등 수, 색칠한 구간은 보통 범위예요."
         wording={(value) => `${countWording(value)}게임`}
         points={years.map((year) => ({
           name: `${year.year}`,
@@ -247,7 +246,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
           expected: year.chance.expected_count,
           low: year.chance.band_low,
           high: year.chance.band_high,
-          reading: `${year.year}년: ${countWording(year.first_prize_winners)}게임, 우연이라면 ${countWording(Math.round(year.chance.expected_count))}게임 (95% 범위 ${countWording(year.chance.band_low)}~${countWording(year.chance.band_high)})`,
+          reading: `${year.year}년: ${countWording(year.first_prize_winners)}게임, 우연이면 ${countWording(Math.round(year.chance.expected_count))}게임 (보통 범위 ${countWording(year.chance.band_low)}~${countWording(year.chance.band_high)})`,
         }))}
       />
       <p className="mt-2 text-small text-soft">
@@ -256,7 +255,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
       </p>
       <FiguresTable
         caption="연도별 1등 당첨 게임 수"
-        columns={['연도', '당첨 게임', '우연이라면', '95% 범위']}
+        columns={['연도', '당첨 게임', '우연이면', '보통 범위']}
         rows={years.map(({ year, first_prize_winners, chance }) => [
           `${year}`,
           countWording(first_prize_winners),

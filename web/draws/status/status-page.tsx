@@ -54,7 +54,7 @@ export default function StatusPage() {
           <Shown data={data} />
         </>
       ) : (
-        <Empty>상태를 불러올 수 없습니다.</Empty>
+        <Empty>상태를 불러올 수 없어요.</Empty>
       )}
     </>
   )
@@ -127,5 +127,5 @@ const Shown = ({
 )
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <FailurePage error={error} broken="상태를 불러오는 중 오류가 발생했습니다." />
+  <FailurePage error={error} broken="상태를 불러오지 못했어요." />
 )
