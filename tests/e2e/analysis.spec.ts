@@ -17,7 +17,32 @@ test('a visitor reads every analysis from the hub, and puts figures beside chanc
   await test.step('sums', () => readSums(page))
   await test.step('gaps, sorted', () => sortGaps(page))
   await test.step('the evidence', () => readEvidence(page))
+  await test.step('the shops of a region, under the finger', () => findShops(page))
 })
+
+/** A pressed region and a search change the list in its place: nothing scrolls, and the heading that names it is read out. */
+async function findShops(page: Page) {
+  await open(page, '/analysis/stores')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 2, name: /곳$/ })
+  await page.evaluate(() => window.scrollTo(0, 60))
+  await main.getByRole('link', { name: /^부산/ }).click()
+  await expect(heading).toHaveText('부산 43곳')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await main.getByRole('searchbox', { name: '판매점 이름이나 동네' }).fill('해운대')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('‘해운대’ 4곳')
+  await expect(heading).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(60)
+  const map = main.getByRole('link', { name: /^지도/ }).first()
+  await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(map).toHaveAttribute(
+    'href',
+    `https://map.kakao.com/link/search/${encodeURIComponent('부산 해운대구 좌동로 107-10 행운 로또복권')}`,
+  )
+  await expectFits(page)
+}
 
 /** The hub leads to every analysis and back, and each says what it does not promise. */
 async function readHub(page: Page) {
@@ -46,7 +71,7 @@ async function readHub(page: Page) {
       await expect(page).toHaveURL((url) => url.pathname === path)
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
-      if (path !== '/analysis/crowding' && path !== '/analysis/ai')
+      if (!['/analysis/crowding', '/analysis/ai', '/analysis/stores'].includes(path))
         await expect(main.getByRole('heading', { name: '이렇게 읽어 주세요' }).locator('..').locator('p')).toHaveCount(
           3,
         )

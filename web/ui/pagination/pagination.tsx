@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Icon, LEFT, RIGHT } from '../icon.tsx'
 
 /** Pages of a list as numbers to press; `gap` stands for those left out. */
@@ -46,29 +47,41 @@ interface PaginationProps {
   readonly page: number
   readonly pages: number
   readonly hrefOf: (page: number) => string
+  /** Whether the page around the list stays where it is; the list then takes the focus itself. */
+  readonly isInPlace?: boolean
 }
+
+type Stay = typeof STAY_IN_PLACE | undefined
 
 const STEP = 'flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold'
 
 /** As many pages around the current one as fit, ten at most, and always the first and the last. */
-export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, isInPlace = false }: PaginationProps) {
   if (pages < 2) return null
+  const stay = isInPlace ? STAY_IN_PLACE : undefined
   return (
     <nav aria-label="쪽 이동" className="mt-8 flex flex-wrap items-center justify-center gap-x-1 gap-y-3">
-      <Neighbour to={page > 1 ? hrefOf(page - 1) : null} className="order-2 sm:order-1">
+      <Neighbour to={page > 1 ? hrefOf(page - 1) : null} stay={stay} className="order-2 sm:order-1">
         <Icon path={LEFT} size={18} /> 이전
       </Neighbour>
       <div className="pages order-1 w-full sm:order-2 sm:max-w-[36rem] sm:flex-1">
-        <Steps page={page} pages={pages} hrefOf={hrefOf} />
+        <Steps page={page} pages={pages} hrefOf={hrefOf} stay={stay} />
       </div>
-      <Neighbour to={page < pages ? hrefOf(page + 1) : null} className="order-3">
+      <Neighbour to={page < pages ? hrefOf(page + 1) : null} stay={stay} className="order-3">
         다음 <Icon path={RIGHT} size={18} />
       </Neighbour>
     </nav>
   )
 }
 
-function Neighbour({ to, className, children }: { to: string | null; className: string; children: ReactNode }) {
+interface NeighbourProps {
+  readonly to: string | null
+  readonly stay: Stay
+  readonly className: string
+  readonly children: ReactNode
+}
+
+function Neighbour({ to, stay, className, children }: NeighbourProps) {
   const box = `${STEP} ${className}`
   // Its place stays, so that the other one does not move.
   if (to === null)
@@ -78,13 +91,13 @@ function Neighbour({ to, className, children }: { to: string | null; className: 
       </span>
     )
   return (
-    <Link to={to} className={`${box} hover:bg-sunken`}>
+    <Link to={to} {...stay} className={`${box} hover:bg-sunken`}>
       {children}
     </Link>
   )
 }
 
-const Steps = ({ page, pages, hrefOf }: PaginationProps) => (
+const Steps = ({ page, pages, hrefOf, stay }: PaginationProps & { stay: Stay }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   <ol role="list" className="flex flex-wrap justify-center">
     {fittingSteps(page, pages).map(({ key, step, sizes }) => (
@@ -94,6 +107,7 @@ const Steps = ({ page, pages, hrefOf }: PaginationProps) => (
         ) : (
           <Link
             to={hrefOf(step)}
+            {...stay}
             aria-current={step === page ? 'page' : undefined}
             className={`${STEP} ${step === page ? 'chosen' : 'text-soft hover:bg-sunken hover:text-ink'}`}
           >
