@@ -79,7 +79,7 @@ async function changeNumber(page: Page, site: Site, { password }: Person) {
   await field(page, '휴대폰 번호').fill(phone)
   await press(page, '저장')
   const section = page.getByRole('region', { name: '휴대폰 번호 확인' })
-  await expect(section.getByText(/^바뀐 번호\(010-\d{4}-\d{4}\)는 아직 확인 전입니다\./)).toBeVisible()
+  await expect(section.getByText(/^바뀐 번호\(010-\d{4}-\d{4}\)는 아직 확인 전이에요\./)).toBeVisible()
   await expect(page.getByRole('button', { name: '저장' })).toBeFocused()
   await expectAccessible(page)
   await section.getByRole('button', { name: '인증번호 받기' }).click()

@@ -69,7 +69,7 @@ test('Kakao makes a member, who consents, is known the next time, and leaves', {
     await confirm.click()
     await approveAs(page, person)
     const dialog = page.getByRole('dialog', { name: '계정을 삭제할까요?' })
-    await expect(dialog).toContainText('본인 확인을 마쳤습니다.')
+    await expect(dialog).toContainText('본인 확인을 마쳤어요.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '삭제하기' }).click()
     await expect(toast(page)).toContainText('계정이 삭제되었습니다.')

@@ -156,7 +156,7 @@ test('who forgot the password gets in by text message, twice', { tag: '@phone' }
     const temporary = await texted(site, member.phone, /임시 비밀번호 (\S+)/)
     await logIn(page, { username: member.username, password: temporary })
     await expect(page).toHaveURL('/dashboard/profile')
-    await expect(page.getByText(/임시 비밀번호로 로그인했습니다/)).toBeVisible()
+    await expect(page.getByText(/임시 비밀번호로 로그인했어요/)).toBeVisible()
     await expectAccessible(page)
     // On the other pages of members it is remembered.
     await page.getByRole('navigation', { name: '마이페이지 메뉴' }).getByRole('link', { name: '대시보드' }).click()
@@ -165,7 +165,7 @@ test('who forgot the password gets in by text message, twice', { tag: '@phone' }
     for (const name of ['새 비밀번호', '새 비밀번호 확인']) await field(page, name).fill('another good password')
     await press(page, '비밀번호 변경')
     await expect(toast(page)).toContainText('프로필이 수정되었습니다.')
-    await expect(page.getByText(/임시 비밀번호로 로그인했습니다/)).toBeHidden()
+    await expect(page.getByText(/임시 비밀번호로 로그인했어요/)).toBeHidden()
     await expect(page.getByRole('button', { name: '비밀번호 변경' })).toBeFocused()
     const data = { username: member.username, password: 'another good password' }
     expect((await page.request.post('/api/v1/public/auth/login', { data })).status()).toBe(200)

@@ -251,7 +251,7 @@ function WinningStores({ answer, asked, isOld }: StoresProps) {
           page={page}
           pages={Math.ceil(answer.found / STORES_OF_A_PAGE)}
           hrefOf={(each) => storesPath({ ...asked, page: each })}
-          isInPlace
+          going={STAY_IN_PLACE}
         />
       </div>
     </Card>

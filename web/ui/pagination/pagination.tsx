@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
+import { Link, type LinkProps } from 'react-router'
 import { Icon, LEFT, RIGHT } from '../icon.tsx'
 
 /** Pages of a list as numbers to press; `gap` stands for those left out. */
@@ -43,31 +42,30 @@ export function fittingSteps(page: number, pages: number): FittingStep[] {
     .map(([place, { step, sizes }]) => ({ key: String(place), step, sizes }))
 }
 
+type Going = Pick<LinkProps, 'state' | 'preventScrollReset'>
+
 interface PaginationProps {
   readonly page: number
   readonly pages: number
   readonly hrefOf: (page: number) => string
-  /** Whether the page around the list stays where it is; the list then takes the focus itself. */
-  readonly isInPlace?: boolean
+  /** How its links go, where not to the top of the page. */
+  readonly going?: Going | undefined
 }
-
-type Stay = typeof STAY_IN_PLACE | undefined
 
 const STEP = 'flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold'
 
 /** As many pages around the current one as fit, ten at most, and always the first and the last. */
-export function Pagination({ page, pages, hrefOf, isInPlace = false }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, going }: PaginationProps) {
   if (pages < 2) return null
-  const stay = isInPlace ? STAY_IN_PLACE : undefined
   return (
     <nav aria-label="쪽 이동" className="mt-8 flex flex-wrap items-center justify-center gap-x-1 gap-y-3">
-      <Neighbour to={page > 1 ? hrefOf(page - 1) : null} stay={stay} className="order-2 sm:order-1">
+      <Neighbour to={page > 1 ? hrefOf(page - 1) : null} going={going} className="order-2 sm:order-1">
         <Icon path={LEFT} size={18} /> 이전
       </Neighbour>
       <div className="pages order-1 w-full sm:order-2 sm:max-w-[36rem] sm:flex-1">
-        <Steps page={page} pages={pages} hrefOf={hrefOf} stay={stay} />
+        <Steps page={page} pages={pages} hrefOf={hrefOf} going={going} />
       </div>
-      <Neighbour to={page < pages ? hrefOf(page + 1) : null} stay={stay} className="order-3">
+      <Neighbour to={page < pages ? hrefOf(page + 1) : null} going={going} className="order-3">
         다음 <Icon path={RIGHT} size={18} />
       </Neighbour>
     </nav>
@@ -76,12 +74,12 @@ export function Pagination({ page, pages, hrefOf, isInPlace = false }: Paginatio
 
 interface NeighbourProps {
   readonly to: string | null
-  readonly stay: Stay
+  readonly going: Going | undefined
   readonly className: string
   readonly children: ReactNode
 }
 
-function Neighbour({ to, stay, className, children }: NeighbourProps) {
+function Neighbour({ to, going, className, children }: NeighbourProps) {
   const box = `${STEP} ${className}`
   // Its place stays, so that the other one does not move.
   if (to === null)
@@ -91,13 +89,13 @@ function Neighbour({ to, stay, className, children }: NeighbourProps) {
       </span>
     )
   return (
-    <Link to={to} {...stay} className={`${box} hover:bg-sunken`}>
+    <Link to={to} {...going} className={`${box} hover:bg-sunken`}>
       {children}
     </Link>
   )
 }
 
-const Steps = ({ page, pages, hrefOf, stay }: PaginationProps & { stay: Stay }) => (
+const Steps = ({ page, pages, hrefOf, going }: PaginationProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   <ol role="list" className="flex flex-wrap justify-center">
     {fittingSteps(page, pages).map(({ key, step, sizes }) => (
@@ -107,7 +105,7 @@ const Steps = ({ page, pages, hrefOf, stay }: PaginationProps & { stay: Stay }) 
         ) : (
           <Link
             to={hrefOf(step)}
-            {...stay}
+            {...going}
             aria-current={step === page ? 'page' : undefined}
             className={`${STEP} ${step === page ? 'chosen' : 'text-soft hover:bg-sunken hover:text-ink'}`}
           >
