@@ -23,6 +23,11 @@ export interface Endpoint {
    * access `anyone`.
    */
   readonly cached?: 'until_change' | 'for_a_second'
+  /**
+   * For staff who change something or open personal data: what they did, as the audit log says it. Ends in a noun to which 하다
+   * is put: `회사 정보를 저장`.
+   */
+  readonly action?: string
   /** For staff: the answer holds personal data of others, so the call is written into the audit log although it changes nothing. */
   readonly opens_personal_data?: true
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */
@@ -56,8 +61,26 @@ export interface Endpoint {
   readonly reply: z.ZodType
 }
 
+/** Staff's calls that change something or open personal data have a row in the audit log. */
+export type IsAudited<E extends Endpoint> = E['access'] extends 'staff' | { readonly staff: Permission }
+  ? E['method'] extends 'GET'
+    ? E extends { readonly opens_personal_data: true }
+      ? true
+      : false
+    : true
+  : false
+
+export const isAudited = ({ access, method, opens_personal_data }: Endpoint): boolean =>
+  (typeof access === 'object' || access === 'staff') && (method !== 'GET' || opens_personal_data === true)
+
+/** What has a row in the audit log says there what was done. */
+type Named<E extends Endpoint> = IsAudited<E> extends true ? { readonly action: string } : unknown
+
 /** Declares a call; the type keeps what was written. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+export const endpoint = <const E extends Endpoint>(declaration: E & Named<E>): E => declaration
+
+/** The same for a call that is made from another declaration, which the type cannot judge: a test does. */
+export const madeEndpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
 type InputOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
   ? { [P in Part]: z.input<S> }

@@ -5,7 +5,7 @@ import { csv } from '#domain/csv.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { Permission } from '#domain/staff/permission.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { type Endpoint, madeEndpoint } from './endpoint.ts'
 import { Count, integerInUrl, LARGEST_ID, limitInUrl } from './fields.ts'
 
 /*
@@ -146,7 +146,7 @@ interface Declaration<
   S extends readonly [string, ...string[]],
   F extends Readonly<Record<string, Filter>>,
   T extends z.ZodRawShape,
-  Call extends Pick<Endpoint, 'params' | 'opens_personal_data'>,
+  Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action'>,
 > {
   /** Of the file, and of the list in the audit log: `members`. */
   readonly name: string
@@ -155,7 +155,7 @@ interface Declaration<
   readonly path: Path
   readonly access: { readonly staff: P }
   readonly summary: string
-  /** Further properties of the call: parameters, that it opens personal data. */
+  /** Further properties of the call: parameters, that it opens personal data and how the audit log says that. */
   readonly call?: Call
   /** The permission for the list as a file, where it differs from the one to see it; `none`: there is no file. */
   readonly file?: Permission | 'none'
@@ -176,6 +176,9 @@ interface Declaration<
   readonly columns: readonly Column<z.output<Row>, S[number]>[]
 }
 
+/** A list as the audit log names it: `회원 목록`. */
+export const titleOfList = (title: string): string => `${title} 목록`
+
 /** Declares a list of admin. */
 export function table<
   const Path extends `/api/${string}`,
@@ -184,7 +187,7 @@ export function table<
   const S extends readonly [string, ...string[]],
   F extends Readonly<Record<string, Filter>>,
   T extends z.ZodRawShape = Record<never, never>,
-  const Call extends Pick<Endpoint, 'params' | 'opens_personal_data'> = Record<never, never>,
+  const Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action'> = Record<never, never>,
 >(declaration: Declaration<Path, P, Row, S, F, T, Call>) {
   const { title, path, access, summary, call, row, sorts, filters, totals, file = access.staff } = declaration
   const schemas = Object.fromEntries(
@@ -193,17 +196,18 @@ export function table<
   return {
     ...declaration,
     /** One page: `rows`, the id that the next begins after (null at the end), and the totals. */
-    list: endpoint({
+    list: madeEndpoint({
       ...({ method: 'GET', path, access, summary } as const),
       ...(call as Call),
       query: z.object({ ...schemas, ...pageOf(sorts) }),
       reply: z.object({ rows: z.array(row), next: z.int().nullable(), ...(totals as T) }),
     }),
     /** The list as a file. */
-    export: endpoint({
+    export: madeEndpoint({
       method: 'POST',
       path: `${path as `/api/${string}`}/export`,
       access: { staff: file === 'none' ? access.staff : file },
+      action: `${withParticle(titleOfList(title), '을/를')} CSV로 저장`,
       needs_fresh_factor: true,
       summary: `${title}: 찾은 것을 목록에서처럼 CSV로. 감사 기록에 남습니다.`,
       body: z.object({ ...schemas, sort: sortOf(sorts) }),

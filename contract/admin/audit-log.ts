@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { countWording } from '#domain/count-wording.ts'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_OUTCOME_NAMES,
-  AUDIT_OUTCOMES,
-  auditActionWording,
-  auditMonthWording,
-  auditTargetWording,
-} from '#domain/staff/audit-wording.ts'
+import { AUDIT_OUTCOME_NAMES, AUDIT_OUTCOMES, auditMonthWording } from '#domain/staff/audit-wording.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RealDay } from '../fields.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
@@ -28,6 +21,9 @@ const AuditEntry = z.object({
   address: z.string().nullable(),
   outcome: z.enum(AUDIT_OUTCOMES),
   code: z.string().nullable(),
+  /** What was done, and to whom or what, in Korean. */
+  sentence: z.string(),
+  target_name: z.string().nullable(),
 })
 
 const Search = line(100, '찾을 글자는 100자 이하여야 합니다.').optional()
@@ -46,8 +42,8 @@ export const auditTable = table({
   filters: {
     actor: { schema: Search, control: 'text', label: '누가' },
     action_part: { schema: Search },
-    /** The whole of it. */
-    action: { schema: Search, control: 'select', label: '한 일', choices: [['', '모두'], ...AUDIT_ACTIONS] },
+    /** The whole of it; `listAuditActions` says which there are. */
+    action: { schema: Search, control: 'select', label: '한 일' },
     /** As the log has it (`member 12`) or as it is called (`회원 12`). */
     target: { schema: Search, control: 'text', label: '무엇에', placeholder: '회원 12' },
     /** The beginning of where it came from. */
@@ -67,12 +63,12 @@ export const auditTable = table({
     {
       key: 'action',
       heading: '한 일',
-      value: ({ action, outcome }) => auditActionWording(action, outcome),
+      value: ({ sentence }) => sentence,
       tone: ({ outcome }) => (({ begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' }) as const)[outcome],
     },
     { key: 'actor', heading: '누가' },
     { key: 'at', heading: '시각', format: 'instant', sorts: BY_AGE },
-    { key: 'target', heading: '무엇에', value: ({ target }) => target && auditTargetWording(target) },
+    { key: 'target', heading: '무엇에', value: ({ target_name }) => target_name },
     { key: 'permission', heading: '권한', only: 'file' },
     { key: 'call', heading: '호출', value: ({ action }) => action, only: 'file' },
     { key: 'before', heading: '전', value: ({ before }) => json(before), only: 'file' },
@@ -85,6 +81,14 @@ export const auditTable = table({
   ],
 })
 export const { list: listAuditLog, export: exportAuditLog } = auditTable
+
+export const listAuditActions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/actions',
+  access: { staff: 'audit:read' },
+  summary: '감사 기록에 남는 일을 모두, 기록에서 찾을 때의 이름(action)과 한국어 이름으로.',
+  reply: z.array(z.object({ action: z.string(), name: z.string() })),
+})
 
 /**
  * Where the chain of the audit log does not hold. `changed`: rows are not as they were written (or were written under
@@ -102,6 +106,8 @@ export const AuditBreak = z.object({
   actor: z.string().nullable(),
   action: z.string().nullable(),
   target: z.string().nullable(),
+  sentence: z.string().nullable(),
+  target_name: z.string().nullable(),
   /** Whether staff accepted it with a reason in the log, and it is unchanged since. */
   is_accepted: z.boolean(),
 })
@@ -141,6 +147,7 @@ export const acceptAuditBreaks = endpoint({
   method: 'POST',
   path: '/api/v1/admin/audit/accept-breaks',
   access: { staff: 'audit:export' },
+  action: '감사 기록의 끊어진 곳을 확인',
   needs_fresh_factor: true,
   own_transactions: true,
   answered_within: 120_000,
@@ -202,6 +209,7 @@ export const archiveAuditLog = endpoint({
   method: 'POST',
   path: '/api/v1/admin/audit/archives',
   access: { staff: 'audit:export' },
+  action: '감사 기록의 오래된 달을 파일로 이동',
   needs_fresh_factor: true,
   own_transactions: true,
   answered_within: 120_000,
@@ -215,6 +223,7 @@ export const bringBackAuditLog = endpoint({
   method: 'POST',
   path: '/api/v1/admin/audit/archives/:month/bring-back',
   access: { staff: 'audit:export' },
+  action: '파일로 옮긴 감사 기록을 복구',
   needs_fresh_factor: true,
   own_transactions: true,
   answered_within: 120_000,

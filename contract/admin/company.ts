@@ -24,6 +24,7 @@ export const saveCompanyDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
+  action: '회사 정보를 저장',
   writes_public_words: true,
   publishes: 'site',
   summary:
@@ -74,6 +75,7 @@ export const changeCompanyAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/company/account',
   access: { staff: 'company:account' },
+  action: '회사 입금 계좌의 변경을 요청',
   writes_public_words: true,
   needs_fresh_factor: true,
   publishes: 'site',
@@ -87,6 +89,7 @@ export const confirmCompanyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/company/account/confirm',
   access: { staff: 'company:account' },
+  action: '회사 입금 계좌를 확인',
   writes_public_words: true,
   needs_fresh_factor: true,
   publishes: 'site',
@@ -100,6 +103,7 @@ export const withdrawCompanyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/company/account/withdraw',
   access: { staff: 'company:account' },
+  action: '회사 입금 계좌의 변경 요청을 취소',
   writes_public_words: true,
   summary: '확인을 기다리는 입금 계좌를 취소합니다. 누가 요청했든 할 수 있습니다.',
   body: AccountChangeId,
@@ -118,6 +122,7 @@ export const saveHomeFigures = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/home-figures',
   access: { staff: 'texts:write' },
+  action: '홈의 숫자를 저장',
   writes_public_words: true,
   publishes: 'site',
   summary:
@@ -178,6 +183,7 @@ export const openEnquiry = endpoint({
   method: 'GET',
   path: '/api/v1/admin/enquiries/:receipt',
   access: { staff: 'enquiries:read' },
+  action: '문의를 열람',
   opens_personal_data: true,
   summary: '문의 하나, 이름과 연락처까지. 감사 기록에 남습니다.',
   params: ReceiptInUrl,
@@ -199,6 +205,7 @@ export const moveEnquiry = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/enquiries/:receipt',
   access: { staff: 'enquiries:write' },
+  action: '문의의 상태를 변경',
   summary: '문의의 상태를 바꿉니다. 그사이 다른 사람이 바꿨으면 거절합니다.',
   params: ReceiptInUrl,
   body: z.object({
@@ -213,6 +220,7 @@ export const answerEnquiry = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/enquiries/:receipt/answer',
   access: { staff: 'enquiries:write' },
+  action: '문의에 답변',
   summary:
     '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
   params: ReceiptInUrl,

@@ -103,6 +103,7 @@ export const enterDraw = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/draws/:round',
   access: { staff: 'draws:write' },
+  action: '추첨 결과를 저장',
   publishes: 'draws',
   largest_body: 512 * 1024,
   summary: '한 회차를 저장하거나 이유를 남기고 고칩니다. 규칙과 맞지 않거나 그사이 바뀌었으면 저장하지 않습니다.',

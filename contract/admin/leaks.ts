@@ -91,6 +91,7 @@ export const recordLeak = endpoint({
   method: 'POST',
   path: '/api/v1/admin/leaks',
   access: { staff: 'leaks:write' },
+  action: '개인정보 유출을 기록',
   needs_fresh_factor: true,
   largest_body: 1024 * 1024,
   status: 201,
@@ -105,6 +106,7 @@ export const sendLeakNotice = endpoint({
   method: 'POST',
   path: '/api/v1/admin/leaks/:id/notice',
   access: { staff: 'leaks:write' },
+  action: '개인정보 유출을 통지',
   needs_fresh_factor: true,
   summary:
     '해당하는 회원 모두에게 한 번씩, 받은 메시지와 문자로 알립니다. 되돌릴 수 없습니다. members는 본 회원의 수이고, 그동안 달라졌으면 leak_members_changed.',
@@ -118,6 +120,7 @@ export const recordLeakReport = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/leaks/:id/report',
   access: { staff: 'leaks:write' },
+  action: '개인정보 유출의 신고를 기록',
   summary: '개인정보보호위원회나 한국인터넷진흥원에 신고했는지, 신고 대상이 아닌지 적습니다.',
   params: LeakId,
   body: z.object({
@@ -132,6 +135,7 @@ export const withdrawLeak = endpoint({
   method: 'POST',
   path: '/api/v1/admin/leaks/:id/withdraw',
   access: { staff: 'leaks:write' },
+  action: '잘못 적은 개인정보 유출을 취소',
   summary: '잘못 적은 유출 기록을 거둡니다. 알린 뒤에는 할 수 없습니다.',
   params: LeakId,
   reply: z.object({ id: z.int() }),

@@ -15,18 +15,19 @@ import { Message, SENDING } from './messages.ts'
 
 const ofMember = {
   access: { staff: 'members:open' },
-  call: { params: MemberId, opens_personal_data: true },
   file: 'none',
   key: 'id',
   sorts: ['newest', 'oldest'],
   filters: {},
 } as const
+const opening = { params: MemberId, opens_personal_data: true } as const
 
 export const setsOfMember = table({
   ...ofMember,
   name: 'sets',
   title: '내 번호',
   path: '/api/v1/admin/members/:id/number-sets',
+  call: { ...opening, action: '회원의 번호를 열람' },
   summary: '회원이 만들거나 담은 번호, 회차 순서로. 회원이 지운 번호는 없습니다. 감사 기록에 남습니다.',
   row: NumberSet.pick({
     ...{ id: true, round_target: true, numbers: true, generated_at: true },
@@ -52,6 +53,7 @@ export const consentsOfMember = table({
   name: 'consents',
   title: '동의',
   path: '/api/v1/admin/members/:id/consents',
+  call: { ...opening, action: '회원의 동의 기록을 열람' },
   summary: '회원이 동의하거나 동의를 거둔 기록. version은 그때 보여 준 글의 시행일입니다. 감사 기록에 남습니다.',
   row: z.object({
     id: z.int(),
@@ -76,6 +78,7 @@ export const messagesOfMember = table({
   name: 'member-messages',
   title: '문자',
   path: '/api/v1/admin/members/:id/messages',
+  call: { ...opening, action: '회원에게 보낸 문자를 열람' },
   summary: '회원에게 보낸 문자, 내용 없이. 감사 기록에 남습니다.',
   row: Message.omit({ may_send_again: true }).extend({ kind: z.enum(MESSAGE_KINDS) }),
   empty: '보낸 문자가 없어요.',
@@ -93,6 +96,7 @@ export const sessionsOfMember = table({
   name: 'sessions',
   title: '로그인',
   path: '/api/v1/admin/members/:id/sessions',
+  call: { ...opening, action: '회원의 로그인 기록을 열람' },
   summary: '회원의 로그인. 끝난 것은 90일 동안 남습니다. 감사 기록에 남습니다.',
   row: z.object({
     /** Its place in the order asked for, from 1 on. */

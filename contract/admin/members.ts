@@ -86,6 +86,7 @@ export const openMember = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/open',
   access: { staff: 'members:open' },
+  action: '회원 개인정보를 열람',
   opens_personal_data: true,
   summary: '회원의 개인정보를 엽니다. 이유와 함께 감사 기록에 남습니다.',
   params: MemberId,
@@ -111,11 +112,12 @@ export const openMember = endpoint({
 const WithReason = z.object({ reason: Reason })
 
 /** Actions of staff on a member's account that need only a reason. They take effect at once, on every device. */
-const memberAction = <const A extends string>(action: A, summary: string) =>
+const memberAction = <const A extends string>(verb: A, action: string, summary: string) =>
   endpoint({
     method: 'POST',
-    path: `/api/v1/admin/members/:id/${action}`,
+    path: `/api/v1/admin/members/:id/${verb}`,
     access: { staff: 'members:write' },
+    action,
     summary,
     params: MemberId,
     body: WithReason,
@@ -124,12 +126,14 @@ const memberAction = <const A extends string>(action: A, summary: string) =>
 
 export const blockMember = memberAction(
   'block',
+  '회원의 이용을 차단',
   '이용을 막고 모든 기기에서 로그아웃시킵니다. 이유는 회원이 로그인할 때 읽습니다.',
 )
-export const unblockMember = memberAction('unblock', '다시 이용할 수 있게 합니다.')
-export const logMemberOut = memberAction('log-out', '모든 기기에서 로그아웃시킵니다.')
+export const unblockMember = memberAction('unblock', '회원의 차단을 해제', '다시 이용할 수 있게 합니다.')
+export const logMemberOut = memberAction('log-out', '회원을 모든 기기에서 로그아웃', '모든 기기에서 로그아웃시킵니다.')
 export const freeMobileNumber = memberAction(
   'free-mobile-number',
+  '회원의 휴대폰 번호를 해제',
   '휴대폰 번호를 회원에게서 해제해 다른 사람이 등록할 수 있게 합니다.',
 )
 
@@ -137,6 +141,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/reset-second-factor',
   access: { staff: 'members:write' },
+  action: '회원의 2단계 인증을 해제',
   needs_fresh_factor: true,
   summary:
     '인증 앱과 복구 코드를 모두 잃은 회원의 2단계 인증을 풀고 모든 기기에서 로그아웃시킵니다. 이유와 함께 감사 기록에 남습니다.',
@@ -149,6 +154,7 @@ export const deleteMember = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/delete',
   access: { staff: 'members:delete' },
+  action: '회원을 삭제',
   needs_fresh_factor: true,
   summary:
     '회원을 삭제합니다. 회원이 직접 삭제할 때와 같은 것이 지워지고, 되돌릴 수 없습니다. 끝나지 않은 구독이 있으면 거절합니다.',
@@ -165,6 +171,7 @@ export const exportMember = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/export',
   access: { staff: 'members:export' },
+  action: '회원 한 사람의 데이터를 저장',
   needs_fresh_factor: true,
   opens_personal_data: true,
   summary: '회원 한 사람의 데이터 전체를, 회원이 직접 내려받을 때와 같은 JSON으로. 감사 기록에 남습니다.',

@@ -48,6 +48,7 @@ export const replaceTiers = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
+  action: '플랜을 저장',
   writes_public_words: true,
   publishes: 'site',
   largest_body: 512 * 1024,
@@ -71,6 +72,7 @@ export const assignSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/subscriptions',
   access: { staff: 'subscriptions:write' },
+  action: '회원의 구독을 배정',
   status: 201,
   summary:
     '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다. 회원의 열린 상담은 가입으로 끝나고, 거기서 약속한 입금은 이 구독의 것이 됩니다.',
@@ -83,6 +85,7 @@ export const extendSubscription = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/members/:id/subscription',
   access: { staff: 'subscriptions:write' },
+  action: '회원의 구독 마지막 날을 변경',
   summary: '구독의 마지막 날을 뒤로 옮깁니다. 번호를 적지 않으면 이용 중인 구독. 판 기간보다 짧아지지 않습니다.',
   params: MemberId,
   body: z.object({
@@ -97,6 +100,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/subscription/cancel',
   access: { staff: 'subscriptions:write' },
+  action: '회원의 구독을 해지',
   guarded_field: { name: 'account', staff: 'refunds:write' },
   summary:
     '이용 중이거나 시작할 구독을 오늘까지로 끝냅니다. 구독의 번호나 시작일로 고르고, 돌려줄 금액이 있으면 환불 요청이 함께 생깁니다. 계좌는 나중에 적어도 되고, 적으려면 환불 권한(refunds:write)과 2단계 인증이 필요합니다.',

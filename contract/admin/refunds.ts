@@ -118,6 +118,7 @@ export const openRefundAccount = endpoint({
   method: 'GET',
   path: '/api/v1/admin/refunds/:receipt/account',
   access: { staff: 'refunds:write' },
+  action: '환불 계좌를 열람',
   opens_personal_data: true,
   summary: '돌려줄 계좌를 엽니다. 감사 기록에 남습니다.',
   params: ReceiptInUrl,
@@ -128,6 +129,7 @@ export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/refunds',
   access: { staff: 'refunds:write' },
+  action: '회원의 환불을 요청',
   needs_fresh_factor: true,
   status: 201,
   summary:
@@ -141,6 +143,7 @@ export const withdrawCancellation = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refunds/:receipt/withdraw',
   access: { staff: 'subscriptions:write' },
+  action: '해지를 취소',
   summary: '해지를 되돌립니다. 마지막 날이 지나기 전, 환불이 승인되기 전까지 할 수 있습니다.',
   params: ReceiptInUrl,
   reply: z.object({ receipt: z.string() }),
@@ -150,6 +153,7 @@ export const setRefundAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/refunds/:receipt/account',
   access: { staff: 'refunds:write' },
+  action: '환불 계좌를 저장',
   needs_fresh_factor: true,
   summary:
     '아직 지급하지 않은 환불의 돌려줄 계좌를 적거나 고칩니다. 승인한 뒤라면 다시 승인을 받아야 합니다. 회원에게 알립니다.',
@@ -227,6 +231,7 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/plan-change',
   access: { staff: 'subscriptions:write' },
+  action: '회원의 플랜을 변경',
   guarded_field: { name: 'account', staff: 'refunds:write' },
   status: 201,
   summary:
@@ -255,6 +260,7 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refunds/:receipt/approve',
   access: { staff: 'refunds:approve' },
+  action: '환불을 승인',
   needs_fresh_factor: true,
   summary:
     '환불을 승인합니다. 요청했거나 계좌나 입금을 손으로 적은 직원, 그 직원이 만든 계정, 만든 지 일주일이 안 된 계정은 승인할 수 없고, 금액이나 계좌가 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
@@ -274,6 +280,7 @@ export const payRefund = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refunds/:receipt/pay',
   access: { staff: 'refunds:write' },
+  action: '환불 지급을 기록',
   needs_fresh_factor: true,
   summary: '승인된 환불을 지급했다고 적습니다. 두 번째는 거절합니다.',
   params: ReceiptInUrl,

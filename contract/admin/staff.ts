@@ -68,6 +68,7 @@ export const confirmFactor = endpoint({
   method: 'POST',
   path: '/api/v1/admin/me/confirm',
   access: 'staff',
+  action: '2단계 인증을 다시 확인',
   // A wrong code counts, whatever else is undone.
   own_transactions: true,
   summary: '2단계 인증 코드(나 패스키)를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
@@ -83,6 +84,7 @@ export const signOutStaff = endpoint({
   method: 'POST',
   path: '/api/v1/admin/sign-out',
   access: 'staff',
+  action: '로그아웃',
   summary: '로그아웃합니다.',
   reply: z.object({ signed_out: z.literal(true) }),
 })
@@ -109,6 +111,7 @@ export const endStaffSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/me/sessions/:id',
   access: 'staff',
+  action: '자기 다른 기기를 로그아웃',
   summary: '내 기기 하나를 로그아웃시킵니다.',
   params: idInUrl('기기의 번호가 아닙니다.'),
   reply: z.object({ ended: z.literal(true) }),
@@ -118,6 +121,7 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/me/password',
   access: 'staff',
+  action: '자기 비밀번호를 변경',
   needs_fresh_factor: true,
   // A wrong password counts, whatever else is undone.
   own_transactions: true,
@@ -131,6 +135,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/admin/me/recovery-codes',
   access: 'staff',
+  action: '자기 복구 코드를 새로 발급',
   needs_fresh_factor: true,
   summary: '내 복구 코드 열 개를 새로 만듭니다. 이 답에만 있고, 앞의 것은 쓸 수 없게 됩니다.',
   reply: z.object({ recovery_codes: z.array(z.string()) }),
@@ -214,6 +219,7 @@ export const addStaff = endpoint({
   method: 'POST',
   path: '/api/v1/admin/staff',
   access: { staff: 'staff:write' },
+  action: '직원을 추가',
   needs_fresh_factor: true,
   status: 201,
   summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있고, 72시간 안에 로그인해 자기 비밀번호로 바꿔야 합니다.',
@@ -225,6 +231,7 @@ export const changeStaff = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/staff/:id',
   access: { staff: 'staff:write' },
+  action: '직원을 변경',
   needs_fresh_factor: true,
   summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
@@ -236,6 +243,7 @@ export const resetStaff = endpoint({
   method: 'POST',
   path: '/api/v1/admin/staff/:id/reset',
   access: { staff: 'staff:write' },
+  action: '직원의 비밀번호와 2단계 인증을 초기화',
   needs_fresh_factor: true,
   summary:
     '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있고 72시간 동안 쓸 수 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
@@ -248,6 +256,7 @@ export const signOutColleague = endpoint({
   method: 'POST',
   path: '/api/v1/admin/staff/:id/sign-out',
   access: { staff: 'staff:write' },
+  action: '직원의 모든 기기를 로그아웃',
   summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 insufficient_privilege.',
   params: StaffId,
   reply: z.object({
@@ -260,6 +269,7 @@ export const putRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
+  action: '역할을 저장',
   needs_fresh_factor: true,
   summary:
     '역할을 만들거나 이름과 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 관리자 역할은 바꿀 수 없고, 이미 있는 이름은 role_name_taken. 그사이 다른 사람이 고쳤으면 거절합니다.',
@@ -278,6 +288,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
+  action: '역할을 삭제',
   needs_fresh_factor: true,
   summary:
     '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',

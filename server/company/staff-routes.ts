@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { DAY } from '#domain/duration.ts'
 import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
+import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import { maskedName } from '../../domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { StaffCaller } from '../http/caller.ts'
@@ -57,7 +58,7 @@ interface TextsCall {
   readonly audit: AuditRecord
 }
 interface SavedTexts {
-  readonly thing: string
+  readonly thing: AuditTarget
   /** The field of the body, for a refusal. */
   readonly path: string
   /** Null removes a text. */

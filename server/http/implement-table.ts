@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { csvOf, type Table } from '#contract/table.ts'
 import { koreanDay } from '#domain/calendar.ts'
+import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import type { World } from '../world.ts'
@@ -29,7 +30,7 @@ type Source<T extends Table> = {
   /** Adds what only the page shows; the file is made without it. */
   readonly complete?: (db: Database, rows: Answer<T>['rows']) => Promise<Answer<T>['rows']>
   /** The audit log's target of a list whose reading is audited. */
-  readonly target?: (params: z.output<NonNullable<T['list']['params']>>) => string
+  readonly target?: (params: z.output<NonNullable<T['list']['params']>>) => AuditTarget
 } & (Record<never, never> extends Totals<T>
   ? { readonly totals?: undefined }
   : { readonly totals: (db: Database, query: Query<T>) => Promise<Totals<T>> })

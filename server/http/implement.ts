@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, type IsAudited, isAudited } from '#contract/endpoint.ts'
 import { SECOND } from '#domain/duration.ts'
+import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { onBehalfOf } from '../database/turns.ts'
@@ -37,7 +38,7 @@ type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends 
 
 /** The facts of an action in the audit log: whom or what it was about, and what it changed. Personal data are redacted there. */
 export interface AuditFacts {
-  readonly target?: string
+  readonly target?: AuditTarget
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -56,15 +57,6 @@ export interface AuditedCall {
  * leaves only that row.
  */
 export type RunAudited = <T>(call: AuditedCall, action: (tx: Database, audit: AuditRecord) => Promise<T>) => Promise<T>
-
-/** Staff's calls that change something or open personal data. */
-type IsAudited<E extends Endpoint> = E['access'] extends 'staff' | { readonly staff: Permission }
-  ? E['method'] extends 'GET'
-    ? E extends { readonly opens_personal_data: true }
-      ? true
-      : false
-    : true
-  : false
 
 /** Adds facts to the audit row of the running call; later ones take the place of earlier ones, name by name. */
 export interface AuditRecord {
@@ -150,9 +142,6 @@ async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint,
     throw refuse('not_allowed')
   })
 }
-
-const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>
-  (typeof access === 'object' || access === 'staff') && (method !== 'GET' || opens_personal_data === true)
 
 const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
 

@@ -1,5 +1,6 @@
 import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { type LegalTextKind, promisedNotice, type WordingEffect } from '#domain/site/legal-text.ts'
+import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { forgetRevision, nextRevision } from '../revisions/store.ts'
@@ -8,7 +9,7 @@ import { type Wording, wordingOfToday } from './legal-texts.ts'
 import { keepWording, putWording, removeWording } from './store.ts'
 
 /** The name under which `revisions` counts the savings of a wording. */
-export const revisionNameOf = (kind: LegalTextKind, version: string) => `${kind} ${version}`
+export const revisionNameOf = (kind: LegalTextKind, version: string): AuditTarget => `${kind} ${version}`
 
 /**
  * Only a wording from tomorrow on may be written: people have agreed to today's, and if one began in the middle of a day, it

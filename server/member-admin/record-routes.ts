@@ -16,7 +16,7 @@ import type { World } from '../world.ts'
 
 /** A member's records, one list for each kind; the audit log records each opening. */
 export function memberRecordRoutes(api: Api, db: Database, world: World) {
-  const target = ({ id }: { readonly id: number }) => `member ${id}`
+  const target = ({ id }: { readonly id: number }) => `member ${id}` as const
   implementTable(api, db, world, records.consentsOfMember, {
     target,
     read: async (tx, query, { id }) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#domain/calendar.ts'
 import { currentPeriod, monthlyAllowance, periodStatus, priceOfPeriod, type SoldFact } from '#domain/plan/plan.ts'
+import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import { type Database, firstRow, prepared, rowsOf } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
@@ -54,7 +55,7 @@ export const soldPriceOf = ({
   sold_price ?? priceOfPeriod({ start_date, end_date: addDays(start_date, sold_days - 1) }, monthly_price)
 
 /** The name of a member's subscription in `revisions` and the audit log: several staff, and the member, may change it at once. */
-export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`
+export const revisionNameOf = (member_id: number): AuditTarget => `subscription of member ${member_id}`
 
 /** Periods by their ids, of any member, in no order. */
 export const periodsOfIds = (db: Database, ids: readonly number[]): Promise<TakenPeriod[]> =>

@@ -1,6 +1,7 @@
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
+import { maskedName } from '#domain/member/member.ts'
 import {
   ACCOUNT_CHANGE_SHOWN_DAYS,
   accountWording,
@@ -8,9 +9,8 @@ import {
   REQUIRED_DETAILS,
 } from '#domain/site/company.ts'
 import { LEAK_DEADLINE } from '#domain/site/leak.ts'
-import { auditActionWording, auditMonthWording } from '#domain/staff/audit-wording.ts'
+import { auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
-import { maskedName } from '../../domain/member/member.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { companyDetails, pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
@@ -27,6 +27,7 @@ import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRef
 import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { monthTroubles } from '../staff/audit/audit-months.ts'
+import { sentenceOf } from '../staff/audit/audit-words.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
 import { changedSignIns } from '../staff/people/changed-sign-ins.ts'
 import { instantOf, type World } from '../world.ts'
@@ -394,7 +395,7 @@ async function findLeakEntries(db: Database, { now }: World): Promise<Entry[]> {
 const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
     title: `${actor} 님이 하루 동안 개인정보를 ${openings}회 열었어요`,
-    detail: auditActionWording(action, 'done'),
+    detail: sentenceOf(action, 'done'),
     link: `/admin/audit?${new URLSearchParams({ actor: actor ?? '', action })}`,
     is_urgent: true,
     count: openings,
@@ -403,7 +404,7 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
 /** New ways in of staff, who have no inbox: whoever it is sees it, and so do their colleagues. */
 const findSignInEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await changedSignIns(db, now())).map(({ at, actor, action }) => ({
-    title: `${actor} 님: ${auditActionWording(action, 'done')}`,
+    title: `${actor} 님: ${sentenceOf(action, 'done')}`,
     detail: `${instantWording(Date.parse(at))} · 본인이 한 일이 아니면 비밀번호를 바꾸고 동료에게 알려 주세요.`,
     ...{ link: null, is_urgent: false },
   }))

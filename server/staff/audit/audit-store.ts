@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, lt, notLike, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, midnightInSeoul } from '#domain/calendar.ts'
-import { auditTargetOf } from '#domain/staff/audit-wording.ts'
 import { type Database, firstRow } from '../../database/database.ts'
 import { contains, keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
 import { audit_log } from '../tables.ts'
+import { targetOfName } from './audit-words.ts'
 
 /** A row of the audit log before it is appended to the chain. */
 export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_hash' | 'hash'>
@@ -37,7 +37,7 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
     .where(
       and(
         holds(audit_log.actor, actor),
-        target ? or(holds(audit_log.target, target), holds(audit_log.target, auditTargetOf(target))) : undefined,
+        target ? or(holds(audit_log.target, target), holds(audit_log.target, targetOfName(target))) : undefined,
         holds(audit_log.action, action_part),
         action ? eq(audit_log.action, action) : undefined,
         address ? sql`starts_with(${audit_log.address}, ${address})` : undefined,

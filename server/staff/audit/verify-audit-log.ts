@@ -20,7 +20,7 @@ type Row = typeof audit_log.$inferSelect
 const ACCEPT_BREAKS = 'POST /api/v1/admin/audit/accept-breaks'
 
 /** A break of the chain with digests of its content, so that another change under an accepted break is found. */
-type FoundBreak = AuditBreak & {
+type FoundBreak = Omit<AuditBreak, 'sentence' | 'target_name'> & {
   /** With the current key, then with earlier keys, under which the break may have been accepted. */
   readonly digests: readonly string[]
 }

@@ -9,20 +9,30 @@ const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS 
 const row = (id: number, more: object) => ({
   ...{ id, at: '2026-10-12T03:00:00.000Z', actor: '박서연', permission: null, target: null, before: null, after: null },
   ...{ address: '203.0.113.9', outcome: 'done' as const, code: null, action: 'sign-in' },
+  ...{ sentence: '로그인했어요', target_name: null },
   ...more,
 })
 const IN_FILES = { archived_rows: 1_200, archived_until: '2026-03' }
+const ACTIONS = reply(contract.listAuditActions, [
+  { action: 'POST /api/v1/admin/staff', name: '직원 추가' },
+  { action: 'PUT /api/v1/admin/staff/:id', name: '직원 변경' },
+])
 const NO_MONTHS = {
+  ...ACTIONS,
   ...reply(contract.listAuditMonths, { has_folder: false, months: [] }),
   ...reply(contract.listAuditArchives, []),
 }
 const ROWS = [
-  row(3, { action: 'POST /api/v1/admin/sign-out' }),
+  row(3, { action: 'POST /api/v1/admin/sign-out', sentence: '로그아웃했어요' }),
   row(2, {
     ...{ action: 'PUT /api/v1/admin/staff/:id', target: 'staff 7' },
+    ...{ sentence: '직원을 변경했어요', target_name: '직원 7' },
     ...{ before: { role: '상담', is_disabled: false }, after: { role: '편집' } },
   }),
-  row(1, { action: 'POST /api/v1/admin/staff', outcome: 'refused' as const, code: 'not_allowed', address: null }),
+  row(1, {
+    ...{ action: 'POST /api/v1/admin/staff', outcome: 'refused' as const, code: 'not_allowed', address: null },
+    sentence: '직원을 추가하려다 거절됐어요',
+  }),
 ]
 
 it('reads as sentences: who did what from where, from what to what, and why it was refused', async () => {
@@ -49,7 +59,7 @@ it('reads as sentences: who did what from where, from what to what, and why it w
 it('says every place where the chain is broken, and takes the reason of whoever looked into it', async () => {
   const broken = {
     ...{ kind: 'gap' as const, from: 12, to: 12, rows: 1, at: '2026-10-12T03:00:00.000Z', actor: '박서연' },
-    ...{ action: 'sign-in', target: null },
+    ...{ action: 'sign-in', target: null, sentence: '로그인했어요', target_name: null },
   }
   let isAccepted = false
   const { user, calls } = await visit('/admin/audit', {
@@ -90,7 +100,10 @@ const month = (month: string, old_from: string, is_old: boolean) => ({
 })
 const OLD = [month('2027-01', '2028-02', true), month('2027-02', '2028-03', true)]
 const YOUNG = [month('2027-03', '2028-04', false), month('2027-04', '2028-05', false)]
-const NONE = { ...reply(contract.listAuditLog, { rows: [], next: null, archived_rows: 0, archived_until: null }) }
+const NONE = {
+  ...ACTIONS,
+  ...reply(contract.listAuditLog, { rows: [], next: null, archived_rows: 0, archived_until: null }),
+}
 
 it('moves an old month into its file and brings it back, each once somebody has agreed', async () => {
   let files = [archived('2026-11'), archived('2026-12')]

@@ -5,6 +5,7 @@ import {
   archiveAuditLog,
   auditTable,
   bringBackAuditLog,
+  listAuditActions,
   listAuditArchives,
   listAuditLog,
   listAuditMonths,
@@ -17,12 +18,10 @@ import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
 import {
-  auditActionWording,
   auditAnchorWording,
   auditArchivedWording,
   auditBreakWording,
   auditMonthWording,
-  auditTargetWording,
 } from '#domain/staff/audit-wording.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
@@ -44,17 +43,24 @@ const LOOK = { begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' }
 
 /** The audit log: who did or opened what, from where, and with which result. */
 export default function AuditPage() {
+  const table = useTable(auditTable)
+  const actions = useQuery(query(listAuditActions))
   return (
     <StaffPage title="감사 기록">
-      <AdminTable
-        of={useTable(auditTable)}
-        cells={{
-          action: (row) => <Action row={row} />,
-          target: ({ target }) => <Target target={target} />,
-          changes: ({ before, after }) => <Changes before={before} after={after} />,
-          address: ({ address }) => address ?? '명령줄',
-        }}
-      />
+      <Read of={actions}>
+        {(actions) => (
+          <AdminTable
+            of={table}
+            choices={{ action: [['', '모두'], ...actions.map(({ action, name }) => [action, name] as const)] }}
+            cells={{
+              action: (row) => <Action row={row} />,
+              target: (row) => <Target row={row} />,
+              changes: ({ before, after }) => <Changes before={before} after={after} />,
+              address: ({ address }) => address ?? '명령줄',
+            }}
+          />
+        )}
+      </Read>
       <Chain />
       <OldMonths />
     </StaffPage>
@@ -64,17 +70,17 @@ export default function AuditPage() {
 type Row = RowOf<typeof auditTable>
 
 /** A sentence, and why not where it was refused. */
-const Action = ({ row: { action, outcome, code } }: { row: Row }) => (
+const Action = ({ row: { action, sentence, outcome, code } }: { row: Row }) => (
   <span title={action}>
-    <State look={LOOK[outcome]}>{auditActionWording(action, outcome)}</State>
+    <State look={LOOK[outcome]}>{sentence}</State>
     {code && <span className="block text-soft">{refusalSentence(code) ?? code}</span>}
   </span>
 )
 
 /** The target of a row; a member as a link to their page. */
-function Target({ target }: { target: string | null }) {
+function Target({ row: { target, target_name } }: { row: Row }) {
   const id = /^member (\d+)$/.exec(target ?? '')?.[1]
-  return id ? <MemberLink id={Number(id)} /> : target === null ? '–' : auditTargetWording(target)
+  return id ? <MemberLink id={Number(id)} /> : (target_name ?? '–')
 }
 
 /** The changes of a row: from → to. Long values are opened. */

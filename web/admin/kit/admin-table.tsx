@@ -125,7 +125,12 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
       {typed.length > 0 && (
         <form key={JSON.stringify(filter)} {...form.attributes} className="flex min-w-0 flex-wrap items-end gap-2">
           {typed.map(([name, one]) => (
-            <FilterField key={name} name={name} filter={one} value={filter[name] ?? ''} />
+            <FilterField
+              key={name}
+              name={name}
+              filter={{ choices: more[name] ?? [], ...one }}
+              value={filter[name] ?? ''}
+            />
           ))}
           <Button type="submit">찾기</Button>
         </form>
