@@ -14,8 +14,8 @@ const asked = new Set(process.argv.slice(2))
 const isRest = asked.has('--rest')
 const isAll = isRest || asked.has('--all')
 
-/** Tests of the server that live long: made-up requests and weeks by a moved clock. */
-const LONG = ['server/http/fuzz.test.ts', 'server/jobs/weeks.test.ts']
+/** In the name of a file whose tests take many seconds: `npm test` leaves it to `npm run test:all`. */
+const LONG = '.long.test.'
 
 const onPostgres = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: testDatabaseUrl }
 const embedded = { TEST_ENGINE: 'pglite' }
@@ -50,11 +50,11 @@ const needed = (hasPostgres) => [
     { name: 'build', run: () => buildWhenNeeded({ quiet: true }) },
   ],
   [
-    vitest('unit', { projects: ['unit', 'screens'] }),
+    vitest('unit', { projects: ['unit', 'screens'], except: `**/*${LONG}*` }),
     // The database works beside them and mostly waits for its disk.
     vitest('server', {
       projects: ['server'],
-      except: LONG,
+      except: `**/*${LONG}*`,
       ...(hasPostgres ? { env: onPostgres, workers: 3 } : { env: embedded }),
     }),
   ],
@@ -64,7 +64,7 @@ const needed = (hasPostgres) => [
 /** @param {boolean} hasPostgres */
 const rest = (hasPostgres) => [
   [
-    vitest('long', { projects: ['server'], files: LONG, env: hasPostgres ? onPostgres : embedded }),
+    vitest('long', { projects: ['unit', 'server'], files: LONG, env: hasPostgres ? onPostgres : embedded }),
     ...(hasPostgres ? [vitest('embedded', { projects: ['server'], env: embedded })] : []),
   ],
   // They mostly wait, for starts and signals: three files at once keep two cores busy.

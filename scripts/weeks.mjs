@@ -14,6 +14,6 @@ runScript(async () => {
     ...{ WEEKS: option('--weeks') ?? '24', TEST_ENGINE: option('--engine') ?? 'pglite' },
     ...(seed && { WEEKS_SEED: seed }),
   }
-  const args = ['run', '--project', 'server', 'server/jobs/weeks.test.ts']
+  const args = ['run', '--project', 'server', 'server/jobs/weeks.long.test.ts']
   return (await run(projectNode(), [scriptOf('vitest'), ...args], { env })).code
 })

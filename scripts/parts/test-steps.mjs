@@ -79,16 +79,16 @@ const settings = (env) =>
 /**
  * Some of vitest's tests as a step.
  * @param {string} name also of its report
- * @param {{ projects: readonly string[], files?: readonly string[], except?: readonly string[], env?: Record<string, string>,
- *   workers?: number }} which
+ * @param {{ projects: readonly string[], files?: string, except?: string, env?: Record<string, string>, workers?: number }} which
+ *   `files`: a part of their names, `except`: a pattern of paths
  * @returns {Step}
  */
-export const vitest = (name, { projects, files = [], except = [], env = {}, workers }) => ({
+export const vitest = (name, { projects, files, except, env = {}, workers }) => ({
   name,
   run: async (tick) => {
     const report = inProject('.build', 'reports', `${name}.json`)
-    const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])]
-    args.push(...except.flatMap((file) => ['--exclude', file]), ...(workers ? [`--maxWorkers=${workers}`] : []))
+    const args = ['run', ...(files ? [files] : []), ...projects.flatMap((project) => ['--project', project])]
+    args.push(...(except ? ['--exclude', except] : []), ...(workers ? [`--maxWorkers=${workers}`] : []))
     args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
     let tests = 0
     const { code, output } = await runTool(['vitest'], args, {

@@ -16,7 +16,7 @@ import { testDatabase } from '../support/test-database.ts'
 import { fuzz, fuzzWording } from './fuzz.ts'
 
 /*
- * `npm run fuzz`: what `server/http/fuzz.test.ts` does, for as long as somebody likes, with an eye on memory.
+ * `npm run fuzz`: what `server/http/fuzz.long.test.ts` does, for as long as somebody likes, with an eye on memory.
  */
 
 const { values } = parseArgs({

@@ -9,13 +9,6 @@ import { exactExp, exactLn } from '../exact-functions.ts'
 import { predictedRatios } from '../forecast.ts'
 import { CHOSEN, rowOfParameters, type ShippedCrowding } from '../parameters.ts'
 import { crowdingModel } from '../score.ts'
-import {
-  LINE_TOLERANCE,
-  lineDifference,
-  type WalkForwardLine,
-  walkForwardLine,
-  walkForwardLines,
-} from '../walk-forward.ts'
 import { finishedFit, reasonsToHold } from './accept-fit.ts'
 import { fitCrowding } from './fit-crowding.ts'
 import { WEIGHT_PARAMETERS } from './fit-row.ts'
@@ -195,16 +188,6 @@ describe('skill', () => {
     expect(automatic?.low).toBeLessThan(0)
     expect(automatic?.high).toBeGreaterThan(0)
   })
-})
-
-describe('a shipped past fit comes out again to the tolerance that is named', () => {
-  const lines = walkForwardLines(read('../../../data/crowding/walk-forward.jsonl'))
-  const differenceOf = (i: number) => {
-    const line = lines[i] as WalkForwardLine
-    return lineDifference(walkForwardLine(draws, scales, line.for_round, lines[i - 1] ?? null), line)
-  }
-  it('from the one before it', () => expect(differenceOf(6)).toBeLessThan(LINE_TOLERANCE), 300_000)
-  it.runIf(SLOW)('the first from nothing', () => expect(differenceOf(0)).toBeLessThan(LINE_TOLERANCE), 900_000)
 })
 
 describe('statistics of the evidence', () => {
