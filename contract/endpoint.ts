@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/staff/permission.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** Access to a call: anyone, a signed-in member, any signed-in staff, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
@@ -15,6 +16,11 @@ export interface Endpoint {
   /** Other paths that clients use for the same call; same behaviour. */
   readonly aliases?: readonly `/api/${string}`[]
   readonly access: Access
+  /**
+   * The refusals of its own, which a client may switch on; those that follow from its access and input are added
+   * (`refusalsOf`). Any other that it gives is logged, and fails the test that met it.
+   */
+  readonly refuses?: readonly RefusalCode[]
   /** One sentence for the API's readers: what comes back, in which units. */
   readonly summary: string
   /**

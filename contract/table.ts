@@ -146,7 +146,7 @@ interface Declaration<
   S extends readonly [string, ...string[]],
   F extends Readonly<Record<string, Filter>>,
   T extends z.ZodRawShape,
-  Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action'>,
+  Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action' | 'refuses'>,
 > {
   /** Of the file, and of the list in the audit log: `members`. */
   readonly name: string
@@ -155,7 +155,7 @@ interface Declaration<
   readonly path: Path
   readonly access: { readonly staff: P }
   readonly summary: string
-  /** Further properties of the call: parameters, that it opens personal data and how the audit log says that. */
+  /** Further properties of the call: parameters, refusals, that it opens personal data and how the audit log says that. */
   readonly call?: Call
   /** The permission for the list as a file, where it differs from the one to see it; `none`: there is no file. */
   readonly file?: Permission | 'none'
@@ -187,7 +187,7 @@ export function table<
   const S extends readonly [string, ...string[]],
   F extends Readonly<Record<string, Filter>>,
   T extends z.ZodRawShape = Record<never, never>,
-  const Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action'> = Record<never, never>,
+  const Call extends Pick<Endpoint, 'params' | 'opens_personal_data' | 'action' | 'refuses'> = Record<never, never>,
 >(declaration: Declaration<Path, P, Row, S, F, T, Call>) {
   const { title, path, access, summary, call, row, sorts, filters, totals, file = access.staff } = declaration
   const schemas = Object.fromEntries(

@@ -59,6 +59,7 @@ export const acceptPendingDraw = endpoint({
   path: '/api/v1/admin/draws/held/:id/accept',
   access: { staff: 'draws:write' },
   action: '보류된 추첨 결과를 승인',
+  refuses: ['draw_incomplete', 'draw_not_begun', 'draw_rejected', 'pending_draw_not_found', 'reason_required'],
   summary: '보류된 값 중 한 출처의 것을 저장합니다. 이미 공개된 값이 바뀌면 이유가 정정 기록에 남습니다.',
   publishes: 'draws',
   params: PendingDrawId,
@@ -74,6 +75,7 @@ export const rejectPendingDraw = endpoint({
   path: '/api/v1/admin/draws/held/:id/reject',
   access: { staff: 'draws:write' },
   action: '보류된 추첨 결과를 거절',
+  refuses: ['pending_draw_not_found'],
   summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
   publishes: 'draws',
   params: PendingDrawId,
@@ -156,6 +158,7 @@ export const fetchDraws = endpoint({
   path: '/api/v1/admin/draws/fetch',
   access: { staff: 'draws:write' },
   action: '추첨 결과를 수집',
+  refuses: ['draw_incomplete', 'draw_not_begun', 'draw_rejected', 'reason_required'],
   own_transactions: true,
   // A source that stalls is given up after 15 s, and what it did not say is asked of the other.
   answered_within: 60_000,

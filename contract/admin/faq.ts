@@ -23,6 +23,7 @@ export const saveFaq = endpoint({
   path: '/api/v1/admin/faq',
   access: { staff: 'texts:write' },
   action: '자주 묻는 질문을 저장',
+  refuses: ['edit_conflict', 'unsupported_claim'],
   writes_public_words: true,
   publishes: 'site',
   largest_body: 1024 * 1024,

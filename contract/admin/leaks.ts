@@ -107,6 +107,7 @@ export const sendLeakNotice = endpoint({
   path: '/api/v1/admin/leaks/:id/notice',
   access: { staff: 'leaks:write' },
   action: '개인정보 유출을 통지',
+  refuses: ['leak_members_changed', 'leak_not_found', 'leak_notice_sent'],
   needs_fresh_factor: true,
   summary:
     '해당하는 회원 모두에게 한 번씩, 받은 메시지와 문자로 알립니다. 되돌릴 수 없습니다. members는 본 회원의 수이고, 그동안 달라졌으면 leak_members_changed.',
@@ -121,6 +122,7 @@ export const recordLeakReport = endpoint({
   path: '/api/v1/admin/leaks/:id/report',
   access: { staff: 'leaks:write' },
   action: '개인정보 유출의 신고를 기록',
+  refuses: ['leak_not_found'],
   summary: '개인정보보호위원회나 한국인터넷진흥원에 신고했는지, 신고 대상이 아닌지 적습니다.',
   params: LeakId,
   body: z.object({
@@ -136,6 +138,7 @@ export const withdrawLeak = endpoint({
   path: '/api/v1/admin/leaks/:id/withdraw',
   access: { staff: 'leaks:write' },
   action: '잘못 적은 개인정보 유출을 취소',
+  refuses: ['leak_not_found', 'leak_notice_sent'],
   summary: '잘못 적은 유출 기록을 거둡니다. 알린 뒤에는 할 수 없습니다.',
   params: LeakId,
   reply: z.object({ id: z.int() }),

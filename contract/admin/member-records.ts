@@ -20,7 +20,7 @@ const ofMember = {
   sorts: ['newest', 'oldest'],
   filters: {},
 } as const
-const opening = { params: MemberId, opens_personal_data: true } as const
+const opening = { params: MemberId, opens_personal_data: true, refuses: ['member_not_found'] } as const
 
 export const setsOfMember = table({
   ...ofMember,

@@ -67,6 +67,7 @@ export const sendMessageAgain = endpoint({
   path: '/api/v1/admin/messages/:id/send-again',
   access: { staff: 'messages:write' },
   action: '문자를 다시 발송',
+  refuses: ['message_over'],
   status: 202,
   summary: '보내지 못한 문자를 처음부터 다시 보냅니다. 쓸모가 없어진 문자는 거절합니다.',
   params: idInUrl('문자의 번호가 아닙니다.'),

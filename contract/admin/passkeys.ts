@@ -68,6 +68,7 @@ export const beginPasskey = endpoint({
   method: 'GET',
   path: '/api/v1/admin/me/passkeys/challenge',
   access: 'staff',
+  refuses: ['staff_not_found', 'too_many_passkeys'],
   needs_fresh_factor: true,
   summary: '패스키 등록을 시작합니다. 5분 안에 이 답으로 만든 패스키를 보냅니다.',
   /** For `navigator.credentials.create`. */
@@ -92,6 +93,7 @@ export const addPasskey = endpoint({
   path: '/api/v1/admin/me/passkeys',
   access: 'staff',
   action: '자기 패스키를 등록',
+  refuses: ['passkey_refused', 'staff_not_found', 'too_many_passkeys'],
   needs_fresh_factor: true,
   status: 201,
   summary: '패스키를 등록합니다. 다음 로그인부터 인증 코드 대신 쓸 수 있습니다.',
@@ -118,6 +120,7 @@ export const removePasskey = endpoint({
   path: '/api/v1/admin/me/passkeys/:id',
   access: 'staff',
   action: '자기 패스키를 삭제',
+  refuses: ['passkey_not_found'],
   needs_fresh_factor: true,
   summary: '내 패스키 하나를 지웁니다. 인증 코드로는 그대로 로그인합니다.',
   params: idInUrl('패스키의 번호가 아닙니다.'),

@@ -36,6 +36,15 @@ export const signInStaff = endpoint({
   method: 'POST',
   path: '/api/v1/admin/sign-in',
   access: 'anyone',
+  refuses: [
+    'code_wrong',
+    'first_password_over',
+    'invalid_credentials',
+    'own_password_needed',
+    'passkey_refused',
+    'password_is_username',
+    'password_too_common',
+  ],
   summary:
     '직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
   body: z.object({
@@ -69,6 +78,7 @@ export const confirmFactor = endpoint({
   path: '/api/v1/admin/me/confirm',
   access: 'staff',
   action: '2단계 인증을 다시 확인',
+  refuses: ['code_wrong', 'passkey_refused'],
   // A wrong code counts, whatever else is undone.
   own_transactions: true,
   summary: '2단계 인증 코드(나 패스키)를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
@@ -112,6 +122,7 @@ export const endStaffSession = endpoint({
   path: '/api/v1/admin/me/sessions/:id',
   access: 'staff',
   action: '자기 다른 기기를 로그아웃',
+  refuses: ['session_not_found'],
   summary: '내 기기 하나를 로그아웃시킵니다.',
   params: idInUrl('기기의 번호가 아닙니다.'),
   reply: z.object({ ended: z.literal(true) }),
@@ -122,6 +133,7 @@ export const changeOwnPassword = endpoint({
   path: '/api/v1/admin/me/password',
   access: 'staff',
   action: '자기 비밀번호를 변경',
+  refuses: ['password_is_username', 'password_too_common', 'password_unchanged', 'staff_not_found', 'wrong_password'],
   needs_fresh_factor: true,
   // A wrong password counts, whatever else is undone.
   own_transactions: true,
@@ -136,6 +148,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/v1/admin/me/recovery-codes',
   access: 'staff',
   action: '자기 복구 코드를 새로 발급',
+  refuses: ['staff_not_found'],
   needs_fresh_factor: true,
   summary: '내 복구 코드 열 개를 새로 만듭니다. 이 답에만 있고, 앞의 것은 쓸 수 없게 됩니다.',
   reply: z.object({ recovery_codes: z.array(z.string()) }),
@@ -192,6 +205,7 @@ export const getStaffMember = endpoint({
   method: 'GET',
   path: '/api/v1/admin/staff/:id',
   access: { staff: 'staff:read' },
+  refuses: ['staff_not_found'],
   summary: '직원 한 사람.',
   params: StaffId,
   reply: StaffMember,
@@ -220,6 +234,7 @@ export const addStaff = endpoint({
   path: '/api/v1/admin/staff',
   access: { staff: 'staff:write' },
   action: '직원을 추가',
+  refuses: ['insufficient_privilege', 'role_not_found', 'staff_name_taken'],
   needs_fresh_factor: true,
   status: 201,
   summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있고, 72시간 안에 로그인해 자기 비밀번호로 바꿔야 합니다.',
@@ -232,6 +247,7 @@ export const changeStaff = endpoint({
   path: '/api/v1/admin/staff/:id',
   access: { staff: 'staff:write' },
   action: '직원을 변경',
+  refuses: ['edit_conflict', 'insufficient_privilege', 'last_administrator', 'role_not_found', 'staff_not_found'],
   needs_fresh_factor: true,
   summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
@@ -244,6 +260,7 @@ export const resetStaff = endpoint({
   path: '/api/v1/admin/staff/:id/reset',
   access: { staff: 'staff:write' },
   action: '직원의 비밀번호와 2단계 인증을 초기화',
+  refuses: ['edit_conflict', 'insufficient_privilege', 'role_not_found', 'staff_not_found'],
   needs_fresh_factor: true,
   summary:
     '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있고 72시간 동안 쓸 수 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
@@ -257,6 +274,7 @@ export const signOutColleague = endpoint({
   path: '/api/v1/admin/staff/:id/sign-out',
   access: { staff: 'staff:write' },
   action: '직원의 모든 기기를 로그아웃',
+  refuses: ['insufficient_privilege', 'role_not_found', 'staff_not_found'],
   summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 insufficient_privilege.',
   params: StaffId,
   reply: z.object({
@@ -270,6 +288,7 @@ export const putRole = endpoint({
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
   action: '역할을 저장',
+  refuses: ['administrator_role', 'edit_conflict', 'insufficient_privilege', 'last_administrator', 'role_name_taken'],
   needs_fresh_factor: true,
   summary:
     '역할을 만들거나 이름과 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 관리자 역할은 바꿀 수 없고, 이미 있는 이름은 role_name_taken. 그사이 다른 사람이 고쳤으면 거절합니다.',
@@ -289,6 +308,7 @@ export const deleteRole = endpoint({
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
   action: '역할을 삭제',
+  refuses: ['administrator_role', 'edit_conflict', 'insufficient_privilege', 'role_in_use', 'role_not_found'],
   needs_fresh_factor: true,
   summary:
     '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',

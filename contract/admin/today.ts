@@ -60,6 +60,7 @@ export const listMemberEvents = endpoint({
   method: 'GET',
   path: '/api/v1/admin/members/:id/events',
   access: { staff: 'members:read' },
+  refuses: ['member_not_found'],
   summary:
     '회원에게 있었던 일을 새것부터 한 줄로: 가입, 구독, 입금과 환불, 상담과 메모, 문자. 내용과 연락처는 없고, 권한이 없는 것은 빠집니다.',
   params: MemberId,

@@ -64,6 +64,7 @@ export const getCrowdingForecast = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/crowding/forecasts/:round',
   access: 'anyone',
+  refuses: ['forecast_not_found'],
   summary:
     '판매가 끝난 토요일 20시에 공개해 고칠 수 없는 예측 하나. forecast_text의 SHA-256이 sha256이며, 공 일곱 개와 판매량을 넣으면 등수별 기대 당첨자 수가 됩니다.',
   cached: 'until_change',

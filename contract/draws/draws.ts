@@ -106,6 +106,7 @@ export const getLatestDraw = endpoint({
   path: '/api/v1/public/lottery/latest-result',
   aliases: ['/api/v1/public/lottery/result/latest'],
   access: 'anyone',
+  refuses: ['draw_not_found'],
   summary: '가장 최근 추첨 결과. 금액은 원, 당첨자 수는 게임 수입니다.',
   cached: 'until_change',
   reply: Draw,
@@ -118,6 +119,7 @@ export const listDraws = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/results',
   access: 'anyone',
+  refuses: ['range_reversed'],
   summary:
     '추첨 결과 목록, 최근 회차부터. total은 조건에 맞는 전체 개수입니다. 회차 범위를 주면 limit의 기본값은 101, 아니면 10입니다.',
   cached: 'until_change',
@@ -155,6 +157,7 @@ export const getDraw = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/results/:round',
   access: 'anyone',
+  refuses: ['draw_not_found'],
   summary: '한 회차의 결과, 1~5등 당첨금 상세와 1등 판매점. 없는 회차는 404 draw_not_found입니다.',
   cached: 'until_change',
   params: z.object({ round: RoundInUrl }),
@@ -165,6 +168,7 @@ export const getDrawYear = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/results/:round/year',
   access: 'anyone',
+  refuses: ['draw_not_found'],
   summary:
     '한 회차까지 52회의 총 판매금액과 1등의 구매 방법의 합. 앞에 52회가 없는 회차(제51회까지)는 처음 52회입니다. 금액은 원이며, 방법이 공개되지 않은 회차가 있으면 null입니다. 없는 회차는 404 draw_not_found입니다.',
   cached: 'until_change',

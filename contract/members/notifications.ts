@@ -92,6 +92,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/push-subscriptions',
   access: 'member',
+  refuses: ['push_address_refused'],
   summary: '이 브라우저로 알림을 받습니다. 누구나 부를 수 있는 https 주소만 받습니다. 다시 보내도 하나입니다.',
   body: z.object({ endpoint: PushAddress, keys: z.object({ p256dh: Key, auth: Key }) }),
   reply: z.object({ id: z.int() }),
@@ -111,6 +112,7 @@ export const sendTestNotification = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/push-subscriptions/test',
   access: 'member',
+  refuses: ['no_browser'],
   status: 202,
   summary: '알림을 받기로 한 브라우저 모두에 시험 알림을 보냅니다.',
   reply: z.object({ browsers: Count }),
@@ -121,6 +123,7 @@ export const stopNotifications = endpoint({
   method: 'POST',
   path: '/api/v1/public/notifications/stop',
   access: 'anyone',
+  refuses: ['stop_link_expired', 'stop_link_unknown'],
   summary:
     '메시지에 든 링크의 열쇠로 그 종류를 그 방법으로 더 받지 않습니다. 로그인하지 않아도 되고 여러 번 불러도 같습니다.',
   body: z.object({ token: z.string({ error: '링크의 열쇠를 보내 주세요.' }).max(100) }),

@@ -49,6 +49,7 @@ export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/limits/break',
   access: 'member',
+  refuses: ['break_is_longer'],
   summary:
     '오늘부터 쉽니다. 쉬는 동안 번호를 만들지 않고, 결과 말고는 알리지 않습니다. 끝나기 전에 되돌릴 수 없고, 더 길게만 바꿀 수 있습니다.',
   body: z.object({ days: z.literal(BREAK_DAYS, { error: DAYS }) }),

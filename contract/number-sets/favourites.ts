@@ -25,6 +25,7 @@ export const addFavourite = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/favourites',
   access: 'member',
+  refuses: ['favourites_full'],
   summary: `매주 사는 번호를 더합니다, ${MOST_FAVOURITES}개까지. 이미 있으면 그대로 둡니다.`,
   body: z.object({ numbers: GivenNumbers }),
   status: 201,
@@ -38,6 +39,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/me/favourites/:id',
   access: 'member',
+  refuses: ['favourite_not_found'],
   summary: '매주 사는 번호에서 뺍니다. 이미 샀다고 한 회차의 기록은 남습니다.',
   params: FavouriteId,
   reply: Favourites,
@@ -48,6 +50,7 @@ export const playFavourite = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/favourites/:id/play',
   access: 'member',
+  refuses: ['budget_exceeded', 'budget_near', 'favourite_not_found', 'on_break', 'round_changed'],
   summary:
     '매주 사는 번호를 지금 파는 회차에 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 두 번도 한 번입니다. 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻습니다. 쉬는 동안에는 사지 않습니다(on_break).',
   params: FavouriteId,

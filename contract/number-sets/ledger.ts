@@ -40,6 +40,7 @@ export const claimPrizes = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/claims',
   access: 'member',
+  refuses: ['number_set_not_found'],
   summary:
     '당첨된 번호의 당첨금을 받았는지(received), 복권이 없는지(lost) 적거나 null로 지웁니다. 모두 바뀌거나 아무것도 바뀌지 않습니다.',
   body: z.object({

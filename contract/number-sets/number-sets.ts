@@ -169,6 +169,7 @@ export const generateNumberSets = endpoint({
   path: '/api/v1/auth/me/generate-numbers',
   aliases: ['/api/v1/lottery/generate'],
   access: 'member',
+  refuses: ['budget_spent', 'key_reused', 'no_more_sets', 'on_break', 'quota_exceeded', 'round_closed'],
   summary:
     '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. 쉬는 동안(on_break)과 내가 정한 한 달 한도를 다 쓴 뒤(budget_spent)에는 만들지 않습니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다. 조건 때문에 방법을 지키지 못한 번호는 follows_strategy가 false입니다.',
   // No body at all is a wish for one random set.
@@ -182,6 +183,7 @@ export const nameNumberSet = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/generated-numbers/:id',
   access: 'member',
+  refuses: ['number_set_not_found'],
   summary: `내 번호에 이름을 붙이거나(${LONGEST_SET_NAME}자까지) null로 지웁니다.`,
   params: SetId,
   body: SetName,
@@ -192,6 +194,7 @@ export const deleteNumberSet = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/me/generated-numbers/:id',
   access: 'member',
+  refuses: ['number_set_not_found', 'ticket_is_whole'],
   summary: '내 번호를 지웁니다. 이번 달에 쓴 세트는 돌아오지 않습니다.',
   params: SetId,
   reply: z.object({ deleted: z.literal(true) }),

@@ -91,6 +91,7 @@ export const getSeal = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/seals/:round',
   access: 'anyone',
+  refuses: ['seal_not_found'],
   summary:
     '한 회차의 봉인과 성적. seal_text의 SHA-256이 sha256이고, 그 안에 봉인값과 시각, 앞 회차의 SHA-256이 있습니다.',
   cached: 'until_change',
@@ -117,6 +118,7 @@ export const getSetProof = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers/:id/proof',
   access: 'member',
+  refuses: ['number_set_not_found', 'seal_not_found', 'set_not_sealed'],
   summary: '내 번호 하나가 봉인에 들어 있다는 증명: 번호와 소금, 봉인값까지의 경로.',
   params: idInUrl('번호의 식별자가 아닙니다.', 15),
   reply: SetProof,
@@ -126,6 +128,7 @@ export const getRoundProofs = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/seals/:round/proofs',
   access: 'member',
+  refuses: ['seal_not_found'],
   summary: '한 회차에 봉인한 내 번호 모두의 증명.',
   params: z.object({ round: RoundInUrl }),
   reply: z.object({ proofs: z.array(SetProof) }),
@@ -136,6 +139,7 @@ export const getSealCounts = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/seals/:round/counts',
   access: 'anyone',
+  refuses: ['draw_not_tallied', 'seal_not_found'],
   summary:
     '감사용: 한 회차의 봉인한 세트를 전략, 구매 표시, 등수(0은 낙첨)로 나눈 수. 5세트 미만인 줄은 등수마다 한 줄로 합치고 전략과 구매 표시를 null로 합니다. 합과 uncounted_sets를 더하면 봉인한 세트 수입니다.',
   cached: 'until_change',

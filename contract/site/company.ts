@@ -52,6 +52,7 @@ export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/v1/public/enquiries',
   access: 'anyone',
+  refuses: ['form_expired'],
   summary: '문의를 보냅니다. 접수 번호를 돌려줍니다.',
   status: 201,
   body: Enquiry,
@@ -62,6 +63,7 @@ export const readEnquiryAnswer = endpoint({
   method: 'POST',
   path: '/api/v1/public/enquiry-answers',
   access: 'anyone',
+  refuses: ['enquiry_not_found'],
   summary: '접수 번호로 문의의 답변을 봅니다. 번호가 주소에 남지 않도록 본문으로 보냅니다.',
   body: z.object({ receipt: EnquiryReceipt }),
   reply: z.object({

@@ -31,6 +31,7 @@ export const getLegalText = endpoint({
   method: 'GET',
   path: '/api/v1/public/legal-texts/:kind',
   access: 'anyone',
+  refuses: ['legal_text_not_found'],
   summary:
     '이용약관(terms) 또는 개인정보처리방침(privacy)의 본문. 시행일(version)을 적으면 그 판, 아니면 오늘의 것. others는 예정되었거나 지난 판입니다.',
   cached: 'until_change',

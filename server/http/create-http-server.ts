@@ -149,6 +149,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
     renderBudget,
     throttle,
     exemptFromIdleTimeout,
+    undeclaredRefusals: new Set(),
     served: new Map(),
     closeToNewcomers,
   }

@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, type IsAudited, isAudited } from '#contract/endpoint.ts'
+import { mayRefuse } from '#contract/refusals-of.ts'
 import { SECOND } from '#domain/duration.ts'
 import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
@@ -12,7 +13,8 @@ import { type Caller, type CallersOf, memberTurns, mustHave, type StaffCaller } 
 import { compressed } from './compress-reads.ts'
 import type { Reads } from './reads.ts'
 import { sendCached } from './ready-answer.ts'
-import { refuse } from './refuse.ts'
+import { refusalResponses } from './refusal-responses.ts'
+import { refusalOf, refuse } from './refuse.ts'
 import type { RenderBudget } from './render-budget.ts'
 import { API } from './request-kind.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -30,6 +32,8 @@ export interface Api {
   readonly throttle: Throttle
   /** Never closes an event stream's connection to make room; its route must count them. */
   readonly exemptFromIdleTimeout: (socket: Socket) => void
+  /** Calls that were refused for what they do not declare, each once: `PUT /api/v1/admin/faq: not_found`. */
+  readonly undeclaredRefusals: Set<string>
   /** Methods by URL pattern, for a proper 405. */
   readonly served: Map<string, Set<HTTPMethods>>
 }
@@ -143,6 +147,16 @@ async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint,
   })
 }
 
+/** Logs a refusal that the endpoint does not declare; the caller has it all the same. */
+function noteUndeclared(api: Api, endpoint: Endpoint, request: FastifyRequest, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (!refusal || mayRefuse(endpoint, refusal.code)) return
+  const undeclared = `${endpoint.method} ${endpoint.path}: ${refusal.code}`
+  if (api.undeclaredRefusals.has(undeclared)) return
+  api.undeclaredRefusals.add(undeclared)
+  request.log.error({ undeclared }, 'a refusal that the call does not declare')
+}
+
 const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
 
 /** A larger body, in bytes, is in memory several times while it is read, checked and processed. */
@@ -172,10 +186,15 @@ export function implement<E extends Endpoint>(
   const { access, params, query, body, reply: shown, status = 200 } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()
   const isForStaff = typeof access === 'object' || access === 'staff'
-  const answerOf = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = () => api.reads(endpoint, request, reply, () => answerHere(request, reply))
     const caller = callers.get(request)
-    return caller && !isForStaff ? onBehalfOf(memberTurns(caller.id as number), answer) : answer()
+    try {
+      return await (caller && !isForStaff ? onBehalfOf(memberTurns(caller.id as number), answer) : answer())
+    } catch (error) {
+      noteUndeclared(api, endpoint, request, error)
+      throw error
+    }
   }
   const answerHere = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { params, query, body } = request
@@ -208,7 +227,7 @@ export function implement<E extends Endpoint>(
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        response: { [status]: shown },
+        response: { [status]: shown, ...refusalResponses(endpoint) },
       },
       onRequest: async (request, reply) => {
         // A cached answer is the same for all callers.

@@ -3,8 +3,10 @@ import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FORMER_CODES } from '#contract/refusals.ts'
+import { REFUSALS_OF_ANY } from '#contract/refusals-of.ts'
 import type { Api } from './implement.ts'
 import { sendCached } from './ready-answer.ts'
+import { refusalWording } from './refusal-responses.ts'
 import { API } from './request-kind.ts'
 import { apiPagePolicy, DATA_POLICY } from './security-headers.ts'
 
@@ -25,7 +27,9 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
           `2026년 11월에 ${Object.keys(FORMER_CODES).length}개 이름이 바뀌었고, 다음 버전까지는 이전 이름이 former_code로 함께 옵니다: ` +
           `${Object.entries(FORMER_CODES)
             .map(([code, former]) => `${former} → ${code}`)
-            .join(', ')}.`,
+            .join(', ')}.\n\n` +
+          `호출마다 거절하는 코드가 그 호출에 있고, 다음은 어느 호출이나 거절하는 코드입니다.\n\n` +
+          REFUSALS_OF_ANY.map((code) => `- ${refusalWording(code)}`).join('\n'),
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

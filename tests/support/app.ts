@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Endpoint, type Input, type Reply, urlOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { type Application, createApp } from '#server/app.ts'
@@ -51,6 +51,12 @@ export function useApp(
   beforeEach(() => {
     now = MONDAY
     world.changes.heard()
+  })
+  // A call says in `refuses` what it may be refused for, so a test that meets another refusal fails.
+  afterEach(() => {
+    const met = [...api.undeclaredRefusals]
+    api.undeclaredRefusals.clear()
+    expect(met).toEqual([])
   })
   afterAll(async () => {
     await api.app.close()
