@@ -7,6 +7,7 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 
 /** The subject of a picture. */
 export type SharedImage =
+  | { readonly kind: 'site' }
   | { readonly kind: 'round'; readonly round: number }
   | { readonly kind: 'set'; readonly numbers: readonly number[] }
   | { readonly kind: 'result'; readonly round: number; readonly numbers: readonly number[] }
@@ -26,6 +27,7 @@ interface StateOfRound {
 const versionOf = ({ is_confirmed, first_prize_methods, corrections }: StateOfRound) =>
   `?v=${corrections.length}${is_confirmed ? 1 : 0}${first_prize_methods ? 1 : 0}`
 
+export const SITE_IMAGE_PATH = '/share/site.png'
 export const roundImage = (draw: StateOfRound) => `/share/round-${draw.round_number}.png${versionOf(draw)}`
 export const setImage = (numbers: readonly number[]) => `/share/set-${setInAddress(numbers)}.png`
 export const resultImage = (draw: StateOfRound, numbers: readonly number[]) =>
@@ -51,6 +53,7 @@ const RESULT = /^result-([1-9]\d{0,5})-([\d-]+)\.png$/
 
 /** Which picture a file's name asks for; null for none. */
 export function sharedImageOf(file: string): SharedImage | null {
+  if (SITE_IMAGE_PATH.endsWith(`/${file}`)) return { kind: 'site' }
   const round = ROUND.exec(file)
   if (round) return { kind: 'round', round: Number(round[1]) }
   const result = RESULT.exec(file)

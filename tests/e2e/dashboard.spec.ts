@@ -25,6 +25,7 @@ async function lookAround(page: Page) {
   const week = main.getByRole('region', { name: '김하나님의 이번 주' })
   await expect(week).toContainText('첫 번호를 만들어 볼까요?')
   await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
+  await main.getByText('로또렌즈 소개 · 공지사항').click()
   await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
   await expectAccessible(page)
   await week.getByRole('link', { name: '방법과 번호를 골라서 만들기' }).click()

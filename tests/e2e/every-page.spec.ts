@@ -255,7 +255,7 @@ test('programs find every page, round, picture, file and call', async ({ page, r
 
   await test.step('a search engine: what there is, and what there is not', async () => {
     const scoped = ['/analysis/number-sum?scope=recent_30', '/analysis/reappearance?scope=recent_50']
-    const icons = ['/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share.png']
+    const icons = ['/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share/site.png']
     const found = [...PUBLIC_ADDRESSES, ...scoped, ...icons]
     const missing = [
       '/nothing',

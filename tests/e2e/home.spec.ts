@@ -26,7 +26,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
     await expect(main.locator('time[datetime="2026-10-10"]')).toBeVisible()
     await expect(main.getByRole('region', { name: '서비스 특징' }).getByRole('heading')).toHaveCount(3)
     await expect(main.getByRole('region', { name: '숫자로 보는 로또' })).toContainText('1,245회')
-    await expect(main.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/auth/register')
+    await expect(main.getByRole('link', { name: '회원가입하고 만들기' })).toHaveAttribute('href', '/auth/register')
     await expect(main.getByRole('link', { name: '플랜 보기' })).toHaveAttribute('href', '/plans')
     await expect(main.getByText(/^다음 추첨 제\d+회/).first()).toBeVisible()
     await expect(main.getByRole('region', { name: '숫자가 들려주는 이야기' }).getByRole('link')).toHaveCount(3)
@@ -66,7 +66,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
 
   await test.step('from far down to the top of another page', async () => {
     await page.evaluate(() => window.scrollTo(0, 300))
-    await main.getByRole('link', { name: '당첨결과 보기' }).click()
+    await main.getByRole('link', { name: '당첨결과', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })

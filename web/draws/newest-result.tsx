@@ -21,14 +21,19 @@ export const NewestResult = ({ draw }: { draw: Draw }) => (
     </div>
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
       <p>{firstPrizeWording(draw)}</p>
-      <TextLink look="more" to={`/results/${draw.round_number}`}>
-        결과 자세히 <Icon path={RIGHT} size={16} />
-      </TextLink>
+      <p className="flex gap-x-4">
+        <TextLink look="more" to="/results">
+          지난 결과
+        </TextLink>
+        <TextLink look="more" to={`/results/${draw.round_number}`}>
+          자세히 <Icon path={RIGHT} size={16} />
+        </TextLink>
+      </p>
     </div>
   </>
 )
 
 function firstPrizeWording({ first_prize_winners: winners, first_prize_amount: won }: Draw): string {
   if (winners === null || won === null) return '당첨금 집계 중'
-  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명에 ${wonWording(won)}`
+  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명이 ${wonWording(won)}`
 }

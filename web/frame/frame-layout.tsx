@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
+import { SENTENCE } from '#contract/site/face.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { CompanyDetails, companyInfo } from '#web/company/company-details.tsx'
 import { retryImport } from '#web/data/retry-import.ts'
@@ -102,8 +103,11 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         <img src={company.logo_url} alt={company.name} className="h-8 w-auto max-w-48 object-contain" loading="lazy" />
       )}
       <p>
-        <strong className="font-semibold text-ink">{company?.name ?? '로또렌즈'}</strong> · 본 서비스는 만 19세 이상만
-        이용할 수 있습니다. 과도한 몰입은 도박 중독으로 이어질 수 있습니다. 도박문제 상담 국번없이{' '}
+        <strong className="font-semibold text-ink">{company?.name ?? '로또렌즈'}</strong> · {SENTENCE}
+      </p>
+      <p>
+        본 서비스는 만 19세 이상만 이용할 수 있습니다. 과도한 몰입은 도박 중독으로 이어질 수 있습니다. 도박문제 상담
+        국번없이{' '}
         <a href="tel:1336" className="underline underline-offset-4">
           1336
         </a>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
+import { SENTENCE } from '#contract/site/face.ts'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
+import { HoldOutBars } from '#web/analysis/hub/crowding-hero.tsx'
 import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announcement-content.tsx'
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-details.tsx'
@@ -22,9 +24,10 @@ import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ALERT, CHECK, Icon, RIGHT } from '#web/ui/icon.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
+import { Face } from '#web/ui/face.tsx'
+import { BOLT, GIFT, Icon, LOCK, SCAN } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
@@ -67,11 +70,21 @@ export default function HomePage() {
   const { data: statistics } = useQuery(drawStatistics)
   const { data: company } = useQuery(companyInfo)
   const { data: figures } = useQuery(overview)
+  const about = (
+    <div className="space-y-4">
+      {figures && <Stories overview={figures} />}
+      <Features />
+      <AiPromotion />
+      <StatisticsStrip statistics={statistics} company={company} />
+      <SignUpCall />
+      <Announcements announcements={newest} />
+    </div>
+  )
   return (
     <>
       <PageHead
-        title="AI 기반 번호 생성과 통계 분석"
-        description="로또 6/45 최신 당첨번호와 당첨금, 1등 판매점, 1회부터 쌓인 모든 추첨의 통계를 한곳에서 확인하세요."
+        title={SENTENCE}
+        description="당첨 확인부터 AI 기반 번호 생성과 통계 분석까지. 로또 6/45 최신 당첨번호와 당첨금, 1등 판매점, 1회부터의 모든 통계를 볼 수 있어요."
         path="/"
         things={(url) => [
           { '@type': 'Organization', name: '로또렌즈', url: url('/'), logo: url('/apple-touch-icon.png') },
@@ -92,37 +105,36 @@ export default function HomePage() {
           </div>
         </>
       )}
-      <div className="mt-12 space-y-4">
-        {figures && <Stories overview={figures} />}
-        <div className="grid items-stretch gap-4 sm:grid-cols-2">
-          <Odds />
-          <AiPromotion />
-        </div>
-        <Features />
-        <StatisticsStrip statistics={statistics} company={company} />
-        <SignUpCall />
-        <Announcements announcements={newest} />
-      </div>
+      {isSignedIn ? (
+        <details className="mt-12 border-y border-line">
+          <Summary look="row" className="min-h-14 font-semibold">
+            로또렌즈 소개 · 공지사항
+          </Summary>
+          <div className="pt-2 pb-6">{about}</div>
+        </details>
+      ) : (
+        <div className="mt-10">{about}</div>
+      )}
     </>
   )
 }
 
-/** The first view of a visitor: the claim, the newest draw, and six numbers of their own held against it. */
+/** The first view of a visitor: what this is, the newest draw, and six numbers of their own held against it. */
 function Arrival() {
   const { data: latest } = useQuery(latestDraw)
   const { isNight, round } = useLiveRound()
   return (
-    <div className="grid gap-6 pt-6 md:grid-cols-[1.15fr_1fr] md:gap-10 md:pt-14">
-      {/* About the middle of the card beside it, but not by its height, which grows while it comes in and with each line. */}
-      <div className="md:pt-32">
-        <Hero />
+    <div className={`celadon-ground home-arrival ${isNight ? 'home-arrival-night' : ''}`}>
+      <Hero />
+      <div className="home-face">
+        <Face round={latest?.round_number} marks={latest?.numbers ?? []} />
       </div>
-      <div className={`space-y-3 ${isNight ? 'order-first md:order-none' : ''}`}>
+      <div className="home-newest space-y-3">
         <LiveDrawSlot otherwise={null} />
         {latest ? <Latest draw={latest} isBare={isNight && latest.round_number === round.round_number} /> : <NoDraw />}
         {latest && <MissingRounds newestStored={latest.round_number} />}
-        <NextDraw />
       </div>
+      <NextDraw />
     </div>
   )
 }
@@ -142,58 +154,39 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
       </div>
     )}
     <div className="p-5">
-      <CheckNumbers draw={draw} />
-      <TextLink look="more" to="/check" className="mt-1 -mb-2 text-small">
-        복권 QR로 확인하기 <Icon path={RIGHT} size={16} />
-      </TextLink>
+      <CheckNumbers
+        draw={draw}
+        beside={
+          <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] flex-1">
+            <Icon path={SCAN} size={18} /> 복권 QR
+          </ButtonLink>
+        }
+      />
     </div>
   </div>
 )
 
-const ODDS = [
-  ['2등', '1/1,357,510'],
-  ['3등', '1/35,724'],
-  ['4등', '1/733'],
-  ['5등', '1/45'],
-] as const
-
-/** The odds of one game, in one row. */
-const Odds = () => (
-  <section aria-labelledby="odds" className="rounded-card border border-line bg-surface p-5">
-    <h2 id="odds" className="text-lead font-bold">
-      1등 확률은 8,145,060분의 1
-    </h2>
-    <p className="text-small text-soft">어떤 번호든, 어떻게 골라도 같아요.</p>
-    <dl className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-2">
-      {ODDS.map(([name, odds]) => (
-        <div key={name}>
-          <dt className="text-small text-soft">{name}</dt>
-          <dd className="text-small font-semibold sm:text-base">{odds}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
 const FEATURES = [
   {
-    icon: CHECK,
+    icon: LOCK,
     title: '안전한 이용',
-    text: '비밀번호는 직원도 볼 수 없게 보관하고, 탈퇴는 언제든 직접 할 수 있어요.',
+    text: '비밀번호는 직원도 볼 수 없게 보관해요.',
   },
-  { icon: ALERT, title: '실시간 결과', text: '토요일 밤, 번호가 나오는 대로 보여 드려요.' },
-  { icon: RIGHT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호 세트를 만들 수 있어요.' },
+  { icon: BOLT, title: '실시간 결과', text: '토요일 밤, 공이 나오는 대로 보여 드려요.' },
+  { icon: GIFT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호를 만들어요.' },
 ] as const
 
 /** The promises of the service, in three lines. */
 const Features = () => (
   <section
     aria-label="서비스 특징"
-    className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1"
+    className="grid gap-x-6 rounded-card border border-line bg-surface px-5 py-1 max-md:divide-y max-md:divide-line md:grid-cols-3"
   >
     {FEATURES.map(({ icon, title, text }) => (
-      <div key={title} className="flex gap-3 py-3">
-        <Icon path={icon} size={20} className="mt-0.5 flex-none text-celadon" />
+      <div key={title} className="flex items-center gap-3 py-3.5">
+        <span className="grid size-10 flex-none place-items-center rounded-control bg-celadon-soft text-celadon">
+          <Icon path={icon} size={20} />
+        </span>
         <div>
           <h2 className="font-semibold">{title}</h2>
           <p className="text-small text-soft">{text}</p>
@@ -205,27 +198,23 @@ const Features = () => (
 
 const MOST_SHOWN = 3
 
-/** The newest announcements; no section where there are none. */
+/** The newest announcements, each a row that opens; no section where there are none. */
 function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
   if (announcements.length === 0) return null
   return (
-    <section aria-labelledby="announcements">
-      <h2 id="announcements" className="mb-4 text-heading font-bold tracking-tight">
+    <section aria-labelledby="announcements" className="pt-2">
+      <h2 id="announcements" className="mb-1 text-lead font-bold">
         공지사항
       </h2>
-      <div className="space-y-4">
-        {announcements.slice(0, MOST_SHOWN).map(({ id, title, content, created_at }) => (
-          <Card key={id}>
-            <article>
-              <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-                <h3 className="text-lead font-bold">{title}</h3>
-                <AnnouncementDate created_at={created_at} />
-              </div>
-              <AnnouncementContent content={content} className="text-soft" />
-            </article>
-          </Card>
-        ))}
-      </div>
+      {announcements.slice(0, MOST_SHOWN).map(({ id, title, content, created_at }) => (
+        <details key={id} className="border-b border-line">
+          <Summary look="row" className="min-h-12 py-2">
+            <h3 className="min-w-0 flex-1">{title}</h3>
+            <AnnouncementDate created_at={created_at} />
+          </Summary>
+          <AnnouncementContent content={content} className="pb-4 text-soft" />
+        </details>
+      ))}
     </section>
   )
 }
@@ -234,19 +223,27 @@ function Announcements({ announcements }: { announcements: readonly Announcement
 function AiPromotion() {
   const isSignedIn = useSignedIn()
   return (
-    <section aria-labelledby="ai" className="flex flex-col justify-between gap-3 rounded-card bg-celadon-soft p-5">
+    <section
+      aria-labelledby="ai"
+      className="grid items-center gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7 md:grid-cols-[1.4fr_1fr]"
+    >
       <div>
-        <p className="text-small font-semibold text-celadon">AI 번호 분석</p>
-        <h2 id="ai" className="text-lead font-bold">
-          {STRATEGY_COUNT_WORDING} 전략으로 만드는 내 번호
+        <p className="text-small font-semibold text-celadon">AI 기반 번호 생성과 통계 분석</p>
+        <h2 id="ai" className="text-heading font-bold">
+          1등이 되면 몇 명과 나눌지, <br className="max-md:hidden" />
+          AI가 추정해 드려요
         </h2>
-        <p className="mt-1 text-small">
-          핫·콜드, 패턴, 빈도, 무작위, 덜 겹치는 번호. 어떤 방법이든 당첨 확률은 같아요.
+        <p className="mt-1 text-soft">
+          많이들 고르는 번호일수록 1등 당첨금을 더 많은 사람이 나눠요. {STRATEGY_COUNT_WORDING} 전략으로 번호를 만들 수
+          있고, 확률은 모든 번호가 같아요. 1등은 8,145,060분의 1이에요.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2.5">
-        <ButtonLink to={isSignedIn ? '/plans' : '/auth/register'} look="quiet">
-          시작하기
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+        <HoldOutBars />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={isSignedIn ? '/plans' : '/auth/register'} look="soft">
+          {isSignedIn ? '시작하기' : '회원가입하고 만들기'}
         </ButtonLink>
         <ButtonLink to="/plans" look="quiet">
           플랜 보기

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayAndWeekdayWording, daysBetween, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, daysBetween, koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -17,23 +17,22 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 
-/** The claim of the site, and the two ways in. */
+/** What this is and for whom, and the two ways in. */
 export const Hero = () => (
-  <div>
-    <PageTitle className="text-[1.75rem] leading-[1.3] md:text-[2.75rem]">
-      어떤 번호도
-      <br />더 잘 나오지 않아요.
+  <div className="home-hero">
+    <PageTitle className="text-[1.875rem] leading-[1.33] md:text-[2.625rem] md:leading-[1.26]">
+      로또, 있는 그대로 <br />
+      들여다보세요.
     </PageTitle>
-    <p className="mt-2 max-w-[32rem] text-soft md:mt-4 md:text-lead">
-      다만 1등이 됐을 때 <strong className="font-semibold text-ink">몇 명과 나눌지</strong>는 번호에 따라 달라요.
-      1회부터 모든 추첨을 그대로 보여 드려요.
+    <p className="mt-2 md:mt-4 md:text-lead">
+      당첨 확인부터 AI 번호 생성, 통계 분석까지. 로또를 사는 분을 위한 곳이에요.
     </p>
-    <div className="mt-4 flex flex-wrap gap-2.5 md:mt-7">
-      <ButtonLink to="/auth/register" look="quiet">
-        무료로 시작하기
+    <div className="mt-4 flex flex-wrap gap-2 md:mt-7">
+      <ButtonLink to="/auth/register" look="paper">
+        회원가입
       </ButtonLink>
-      <ButtonLink to="/results" look="quiet">
-        당첨결과 보기
+      <ButtonLink to="/results" look="paper">
+        당첨결과
       </ButtonLink>
     </div>
   </div>
@@ -47,7 +46,7 @@ export function NextDraw() {
   return (
     <p className="text-small text-soft">
       <time dateTime={new Date(begins_at).toISOString()} title={dayAndWeekdayWording(draw_date)}>
-        다음 추첨 제{round_number}회 · {weekdayWording(draw_date)}요일 {timeWording(begins_at)}
+        다음 추첨 제{round_number}회 · {monthDayWording(draw_date)} {timeWording(begins_at)}
       </time>
       {useHydrated() && <span>{` · ${left}`}</span>}
     </p>
@@ -56,7 +55,7 @@ export function NextDraw() {
 
 const FOR_VISITORS = {
   title: '번호를 담아 두면 토요일 밤에 당첨을 확인해 드려요',
-  text: '무료로 매달 10세트까지 만들 수 있어요. 많이 만들어도 한 게임의 확률은 그대로예요.',
+  text: '무료로 매달 10세트까지 만들 수 있어요.',
   to: '/auth/register',
   button: '회원가입',
 } as const
@@ -82,7 +81,9 @@ export function SignUpCall() {
         </h2>
         <p className="text-small">{text}</p>
       </div>
-      <ButtonLink to={to}>{button}</ButtonLink>
+      <ButtonLink to={to} look="paper">
+        {button}
+      </ButtonLink>
     </section>
   )
 }
@@ -101,14 +102,13 @@ export function Stories({ overview }: { overview: Overview }) {
       <h2 id="stories" className="mb-4 text-heading font-bold tracking-tight">
         숫자가 들려주는 이야기
       </h2>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="stories">
         <Story title="줄 맞춘 번호, 몇 명이 고를까요?" to={crowdingPath(COLUMN)} plot={<ColumnOfSlip />}>
-          용지의 세로 한 줄을 고르는 사람은 매주 <strong>만 명쯤</strong>으로 추정돼요. 확률은 같지만, 1등이 되면 그만큼
-          나눠요.
+          용지의 세로 한 줄을 고르는 사람은 매주 <strong className="whitespace-nowrap">만 명쯤</strong>으로 추정돼요.
         </Story>
         <Story title="가장 많이 나온 번호" to="/analysis/number" plot={<NumbersPlot {...overview.numbers} />}>
           {ballOf(most)}번은 <strong>{countWording(most)}회</strong>, {ballOf(least)}번은{' '}
-          <strong>{countWording(least)}회</strong> 나왔어요. 우연이면 번호의 95%가 색칠한 구간 안에 들어요.
+          <strong>{countWording(least)}회</strong> 나왔어요. 색칠한 구간이 우연의 범위예요.
         </Story>
         <Story title="자주 함께 나온 두 번호" to="/analysis/pairs" plot={<PairsPlot {...overview.pairs} />}>
           <PairSentence overview={overview} />

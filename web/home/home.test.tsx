@@ -45,9 +45,11 @@ const nothingWonIn = (round_number: number) => ({
 
 it('invites a visitor, says what AI is here, and asks nothing about a member', async () => {
   const { calls } = await visit('/', { answers: HOME })
-  await screen.findByRole('heading', { level: 1, name: /어떤 번호도\s*더 잘 나오지 않아요/ })
-  expect(main().getByRole('link', { name: '무료로 시작하기' }).getAttribute('href')).toBe('/auth/register')
-  expect(await main().findByRole('link', { name: '회원가입' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: /로또, 있는 그대로\s*들여다보세요\./ })
+  expect(main().getAllByRole('link', { name: '회원가입' })[0]?.getAttribute('href')).toBe('/auth/register')
+  expect(main().getByRole('link', { name: '당첨결과' }).getAttribute('href')).toBe('/results')
+  expect(main().getByRole('link', { name: '지난 결과' }).getAttribute('href')).toBe('/results')
+  expect(main().getByText(/AI 번호 생성, 통계 분석까지/)).toBeTruthy()
   expect(main().getByRole('link', { name: '로또렌즈의 AI란?' }).getAttribute('href')).toBe('/analysis/ai')
   expect(callsOf(listNumberSets, calls)).toEqual([])
 })
@@ -83,7 +85,7 @@ it('shows a member their week instead of the way to sign up', async () => {
   await screen.findByRole('heading', { level: 1, name: '김하나님의 이번 주' })
   await screen.findByRole('heading', { name: '이번 주는 당첨이 없어요' })
   expect(main().getByRole('region', { name: '제1249회' })).toBeTruthy()
-  expect(main().queryByRole('link', { name: /회원가입|무료로 시작하기/ })).toBeNull()
+  expect(main().queryByRole('link', { name: /회원가입/ })).toBeNull()
 })
 
 it('says of a week that a member skipped that they did, and keeps the last one in a line', async () => {

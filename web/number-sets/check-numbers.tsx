@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countWording } from '#domain/count-wording.ts'
 import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { hitsOf, prizeRank } from '#domain/draw/draw.ts'
@@ -14,8 +14,14 @@ import { SetBalls } from './slips/set-balls.tsx'
 /** The newest draw, as far as numbers are held against it. */
 type CheckedDraw = DrawnBalls & { readonly round_number: number }
 
+interface CheckNumbersProps {
+  readonly draw: CheckedDraw
+  /** Another way to check, as long as no number is chosen. */
+  readonly beside?: ReactNode
+}
+
 /** Six numbers to tap, held against the newest draw at once, and against all draws on demand; without an account, on the device. */
-export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
+export function CheckNumbers({ draw, beside }: CheckNumbersProps) {
   const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,7 +35,9 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
               내 번호 맞춰 보기
             </h2>
             <p className="text-small text-soft">
-              {numbers.length === 0 ? '가입하지 않아도 바로 볼 수 있어요.' : `${missing}개를 더 골라 주세요.`}
+              {numbers.length === 0
+                ? '가입하지 않아도 몇 개 맞았는지 바로 보여 드려요.'
+                : `${missing}개를 더 골라 주세요.`}
             </p>
           </>
         )}
@@ -55,9 +63,12 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
           </div>
         </>
       ) : (
-        <Button className="w-full" onClick={() => setOpen(true)}>
-          번호 고르기
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button className="min-h-[3.25rem] flex-[1.6]" onClick={() => setOpen(true)}>
+            번호 고르기
+          </Button>
+          {beside}
+        </div>
       )}
     </section>
   )

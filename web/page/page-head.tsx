@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { SHARE_IMAGE } from '#contract/site/share-images.ts'
+import { SENTENCE } from '#contract/site/face.ts'
+import { SHARE_IMAGE, SITE_IMAGE_PATH } from '#contract/site/share-images.ts'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
 import { useDrawnByServer } from './own-scripts.tsx'
@@ -26,7 +27,7 @@ interface PageHeadProps {
 }
 
 const SITE_NAME = '로또렌즈'
-const SITE_IMAGE = { path: '/share.png', alt: '로또렌즈' }
+const SITE_IMAGE = { path: SITE_IMAGE_PATH, alt: `로또렌즈. ${SENTENCE}` }
 
 /** Metadata for search engines and shared links. React moves it into the head. */
 export function PageHead({ title, description, path, isHidden = false, image = SITE_IMAGE, things }: PageHeadProps) {

@@ -32,7 +32,7 @@ async function check(
 
 it('beside the ways to check stands the newest result, with its first prize and what is not sure of it', async () => {
   await visit('/check', { answers: reply(getLatestDraw, { ...aDraw(NEWEST), certainty: 'one_source' }) })
-  expect(await screen.findByText('1등 10명 · 한 명에 29.5억원')).toBeTruthy()
+  expect(await screen.findByText('1등 10명 · 한 명이 29.5억원')).toBeTruthy()
   expect(main().getByText(/^한 곳에서 확인했어요/)).toBeTruthy()
 })
 

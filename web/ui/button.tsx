@@ -5,6 +5,8 @@ const SHAPE = 'button rounded-control px-5 transition-colors disabled:opacity-50
 const LOOKS = {
   primary: 'bg-celadon text-on-celadon hover:bg-celadon-deep',
   soft: 'bg-celadon-soft text-celadon hover:bg-sunken',
+  /** On celadon. */
+  paper: 'bg-surface text-ink hover:bg-sunken',
   quiet: 'border border-control/60 text-ink hover:bg-sunken',
   accent: 'text-celadon hover:text-celadon-deep',
   bare: 'px-3 text-soft hover:text-ink',

@@ -1,16 +1,9 @@
 import type { Draw } from '#contract/draws/draws.ts'
+import { type FacePalette, type FaceState, faceShapes, SENTENCE, type Shape } from '#contract/site/face.ts'
 import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import {
-  type BallColour,
-  BONUS_BALL_COLOUR,
-  ballColour,
-  hitsOf,
-  NUMBER_TYPE_NAMES,
-  type PrizeRank,
-  prizeRank,
-} from '#domain/draw/draw.ts'
+import { type BallColour, BONUS_BALL_COLOUR, ballColour, hitsOf, type PrizeRank, prizeRank } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
 /** Colours of a picture; it has no dark theme, since the program that shows it does not say whether it is dark. */
@@ -50,8 +43,8 @@ const CARD: Palette = {
 /** Plain paper: sets that won nothing, or whose result is not known yet. */
 const PAPER: Palette = { ...DAY, ground: '<rect width="1200" height="630" fill="#faf9f5"/>' }
 
-/** The first and last pixel that a picture writes on: programs may cut the margins. */
-const [LEFT, RIGHT] = [72, SHARE_IMAGE.width - 72]
+/** The first pixel that a picture writes on: programs may cut the margins. */
+const LEFT = 72
 
 interface Writing {
   readonly size: number
@@ -92,11 +85,31 @@ const hitBall = (x: number, y: number, radius: number, number: number, ring: str
 const missedBall = (x: number, y: number, radius: number, number: number, { soft }: Palette): string =>
   `<circle cx="${x}" cy="${y}" r="${radius - 2}" fill="none" stroke="${soft}" stroke-opacity=".6" stroke-width="3"/>${figure(x, y, number, radius, soft)}`
 
-/** Rings of a lens. */
-const rings = ({ inlay }: Palette): string =>
-  [130, 200, 280, 370, 470]
-    .map((radius) => `<circle cx="1010" cy="90" r="${radius}" fill="none" stroke="${inlay}" stroke-width="2"/>`)
-    .join('')
+/** The face on the night's ground, at the right edge; its slip leaves the picture, its lens does not. */
+const FACE: FacePalette = {
+  slip: '#0c3a31',
+  line: '#3f7466',
+  figures: '#b4d3c9',
+  mark: NIGHT.lens,
+  glass: '#124c40',
+  ballInk: BALL_INK,
+  balls: COLOURS,
+}
+
+/** An attribute as SVG writes it: `stroke-width`; those of its own spelling stay. */
+const attributeName = (name: string) =>
+  /^(stroke|font|text)[A-Z]|^clipPath$/.test(name)
+    ? name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)
+    : name
+
+const written = (shape: Shape | string): string => {
+  if (typeof shape === 'string') return shape
+  const attributes = Object.entries(shape.attributes).map(([name, value]) => ` ${attributeName(name)}="${value}"`)
+  return `<${shape.tag}${attributes.join('')}>${shape.inside.map(written).join('')}</${shape.tag}>`
+}
+
+const face = (state: FaceState): string =>
+  `<g transform="translate(800 66) scale(1.68)">${faceShapes(state, FACE, 'face').map(written).join('')}</g>`
 
 /** Inlaid chrysanthemums, as on celadon. */
 const flowers = (palette: Palette): string =>
@@ -115,14 +128,14 @@ function flower(x: number, y: number, radius: number, { inlay }: Palette): strin
 }
 
 /** A whole picture: ground, ornament, content, and the site's name. */
-function picture(palette: Palette, ornament: string, body: string): string {
+function picture(palette: Palette, ornament: string, body: string, saysSentence = true): string {
   const { ground, ink, soft, lens } = palette
   const { width, height } = SHARE_IMAGE
   const foot = [
     `<circle cx="93" cy="536" r="15" fill="none" stroke="${lens}" stroke-width="8"/>`,
     `<path d="m105 548 10 10" stroke="${lens}" stroke-width="8" stroke-linecap="round"/>`,
     line(132, 550, '로또렌즈', { size: 32, fill: ink, isBold: true }),
-    line(RIGHT, 548, '숫자를 있는 그대로 들여다보는 로또 통계', { size: 25, fill: soft, anchor: 'end' }),
+    ...(saysSentence ? [line(268, 548, SENTENCE, { size: 25, fill: soft })] : []),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${SHINE}</defs>${ground}${ornament}${body}${foot.join('')}</svg>`
 }
@@ -130,67 +143,57 @@ function picture(palette: Palette, ornament: string, body: string): string {
 /** The pictures as SVG, 1200 by 630. They show published facts and nothing of the sender. */
 
 const { ink, soft } = NIGHT
-/** Where each fact of a round begins. */
-const FACTS_AT = [LEFT + 2, 400, 620] as const
 
-/** A round: balls, first prize, winners, how they chose. */
+/** A round: balls, winners and their prize, and the face with its marks. */
 export function roundPicture(draw: Draw): string {
   const balls = [
-    ...draw.numbers.map((number, i) => ball(LEFT + 62 + 140 * i, 250, 62, number)),
-    line(938, 266, '+', { size: 48, fill: soft, anchor: 'middle' }),
-    ball(1042, 250, 62, draw.bonus_number, BONUS_BALL_COLOUR),
+    ...draw.numbers.map((number, i) => ball(LEFT + 41 + 93 * i, 259, 41, number)),
+    line(643, 271, '+', { size: 36, fill: soft, anchor: 'middle' }),
+    ball(705, 259, 41, draw.bonus_number, BONUS_BALL_COLOUR),
   ]
-  const facts = factsOf(draw).map(([name, said], i) => {
-    const x = FACTS_AT[i as 0 | 1 | 2]
-    return (
-      line(x, 395, name, { size: 26, fill: soft }) +
-      line(x, 466, said, { size: said.length > 11 ? 40 : 60, fill: ink, isBold: true })
-    )
-  })
+  const [name, said] = firstPrizeOf(draw)
   return picture(
     NIGHT,
-    rings(NIGHT),
+    face({ round: draw.round_number, marks: draw.numbers }),
     [
-      line(LEFT, 119, `제${draw.round_number}회 당첨번호`, { size: 58, fill: ink, isBold: true }),
-      line(RIGHT, 119, dayAndWeekdayWording(draw.draw_date), { size: 29, fill: soft, anchor: 'end' }),
+      line(LEFT, 95, dayAndWeekdayWording(draw.draw_date), { size: 29, fill: soft }),
+      line(LEFT, 162, `제${draw.round_number}회 당첨번호`, { size: 58, fill: ink, isBold: true }),
       ...balls,
-      ...facts,
+      line(LEFT + 2, 381, name, { size: 27, fill: soft }),
+      line(LEFT, 464, said, { size: 72, fill: ink, isBold: true }),
     ].join(''),
   )
 }
 
-function factsOf(draw: Draw): readonly (readonly [name: string, said: string])[] {
-  const { first_prize_winners: winners, first_prize_amount: won, first_prize_methods: ways } = draw
-  if (winners === null || won === null) return [['1등 한 게임', '집계 중']]
-  if (winners === 0) return [['1등', '당첨자 없음']]
-  const chosen = ways
-    ? (
-        [
-          ['auto', ways.auto],
-          ['manual', ways.manual],
-          ['semi-auto', ways.semi_auto],
-        ] as const
-      ).filter(([, games]) => games > 0)
-    : []
-  return [
-    ['1등 한 게임', wonWording(won)],
-    ['당첨', `${countWording(winners)}명`],
-    ...(chosen.length > 0
-      ? [['고른 방법', chosen.map(([way, games]) => `${NUMBER_TYPE_NAMES[way]} ${games}`).join(' · ')] as const]
-      : []),
-  ]
+function firstPrizeOf({ first_prize_winners: winners, first_prize_amount: won }: Draw): readonly [string, string] {
+  if (winners === null || won === null) return ['1등', '집계 중']
+  if (winners === 0) return ['1등', '당첨자 없음']
+  return [`1등 ${countWording(winners)}명 · 한 명이 받는 돈`, wonWording(won)]
 }
 
 /** Six numbers. */
 export const setPicture = (numbers: readonly number[]): string =>
   picture(
     NIGHT,
-    flowers(NIGHT),
+    face({ marks: numbers }),
     [
-      line(LEFT, 119, '내가 고른 여섯 번호', { size: 58, fill: ink, isBold: true }),
-      ...numbers.map((number, i) => ball(LEFT + 74 + 166 * i, 300, 74, number)),
-      line(LEFT + 2, 446, '어떤 여섯 번호든 당첨 확률은 같아요', { size: 28, fill: soft }),
+      line(LEFT, 150, '내가 고른 여섯 번호', { size: 58, fill: ink, isBold: true }),
+      ...numbers.map((number, i) => ball(LEFT + 50 + 112 * i, 290, 50, number)),
+      line(LEFT + 2, 420, '어떤 여섯 번호든 당첨 확률은 같아요', { size: 28, fill: soft }),
     ].join(''),
+  )
+
+/** The service itself, where a page has no picture of its own. */
+export const sitePicture = (): string =>
+  picture(
+    NIGHT,
+    face({ marks: [4, 5, 25, 28, 32, 42] }),
+    [
+      line(LEFT, 210, '로또, 있는 그대로', { size: 76, fill: ink, isBold: true }),
+      line(LEFT, 306, '들여다보세요.', { size: 76, fill: ink, isBold: true }),
+      line(LEFT + 2, 390, '당첨 확인부터 AI 번호 생성, 통계 분석까지', { size: 30, fill: soft }),
+    ].join(''),
+    false,
   )
 
 const MATCHED: Readonly<Record<PrizeRank, string>> = {

@@ -9,7 +9,7 @@ import { createPictureCache } from '../../http/picture-cache.ts'
 import { refuse } from '../../http/refuse.ts'
 import { OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
-import { resultPicture, roundPicture, setPicture } from './pictures.ts'
+import { resultPicture, roundPicture, setPicture, sitePicture } from './pictures.ts'
 
 /** A set's picture never changes; a round's may be corrected, and changes within minutes while the round is being counted. */
 const FOR_A_YEAR = 'public, max-age=31536000'
@@ -39,6 +39,7 @@ const isWhole = ({ round_number, is_confirmed, first_prize_methods, first_prize_
 
 /** @throws draw_not_found */
 async function pictureOf(db: Database, wanted: SharedImage): Promise<{ svg: string; cacheControl: string }> {
+  if (wanted.kind === 'site') return { svg: sitePicture(), cacheControl: FOR_A_DAY }
   if (wanted.kind === 'set') return { svg: setPicture(wanted.numbers), cacheControl: FOR_A_YEAR }
   const draw = (await drawOfRound(db, wanted.round)) as Draw | null
   if (!draw) throw refuse('draw_not_found')
