@@ -3,14 +3,53 @@ import { useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { longDayWording } from '#domain/calendar.ts'
 import { withParticle } from '#domain/particle.ts'
-import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain/site/legal-text.ts'
+import { LEGAL_TEXT_NAMES, type LegalTextKind, type TextBlock, type WordingState } from '#domain/site/legal-text.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { legalTextOf } from './legal-text-queries.ts'
-import { TextBlocks } from './text-blocks.tsx'
+import { placeOf, TextBlocks } from './text-blocks.tsx'
 
 const STATES: Readonly<Record<WordingState, string>> = { coming: '예정', current: '지금', past: '지난 것' }
+
+/** What matters most of each text, which says it at length. */
+const FIRST: Readonly<Record<LegalTextKind, readonly string[]>> = {
+  terms: [
+    '어떤 번호도, 어떤 플랜도 당첨 확률을 높이지 않습니다.',
+    '만 19세 이상만 이용할 수 있습니다.',
+    '복권을 팔거나 대신 사지 않습니다.',
+  ],
+  privacy: [
+    '복권의 사진과 일련번호는 보내지도 저장하지도 않습니다.',
+    '광고나 방문 통계를 위한 쿠키, 다른 회사의 쿠키는 쓰지 않습니다.',
+    '동의는 언제든 거둘 수 있고, 탈퇴는 직접 할 수 있습니다.',
+  ],
+}
+
+/** Letters that people read in a minute. */
+const A_MINUTE = 600
+const readingMinutes = (blocks: readonly TextBlock[]) =>
+  Math.max(1, Math.round(blocks.reduce((sum, block) => sum + lettersOf(block), 0) / A_MINUTE))
+const lettersOf = (block: TextBlock) => (block.kind === 'list' ? block.items.join('').length : block.text.length)
+
+/** The headings of a text, each the way to its part. */
+const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
+  <nav id="contents" tabIndex={-1} aria-label="목차" className="rounded-card border border-line bg-surface px-5 py-2">
+    <ol className="gap-x-6 sm:columns-2">
+      {blocks.map(
+        (block, index) =>
+          block.kind === 'heading' && (
+            <li key={placeOf(index)} className="break-inside-avoid border-b border-line last:border-b-0">
+              <a href={`#${placeOf(index)}`} className="flex min-h-11 items-center py-1 hover:text-celadon">
+                {block.text}
+              </a>
+            </li>
+          ),
+      )}
+    </ol>
+  </nav>
+)
 
 /** A text of the operator, with the day from which it holds; what is to come is told on it, and what was can be read. */
 export function LegalText({ kind }: { kind: LegalTextKind }) {
@@ -30,8 +69,8 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
         isHidden={state !== 'current'}
       />
       <PageTitle>{title}</PageTitle>
-      <p className="mt-1 mb-8 text-soft">
-        시행일 <time dateTime={version}>{longDayWording(version)}</time>
+      <p className="mt-1 mb-6 text-soft">
+        <time dateTime={version}>{longDayWording(version)}</time>부터 시행 · {readingMinutes(blocks)}분이면 읽어요
       </p>
       <div className="mb-8 space-y-2 empty:hidden">
         {state !== 'current' && (
@@ -56,7 +95,25 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
               </Notice>
             ))}
       </div>
+      <div className="mb-4 rounded-card bg-celadon-soft p-5">
+        <h2 className="font-bold">먼저 알아 두세요</h2>
+        <ul className="mt-1 space-y-1">
+          {FIRST[kind].map((line) => (
+            <li key={line} className="flex gap-2.5">
+              <Icon path={CHECK} size={18} className="mt-1 flex-none text-celadon" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Contents blocks={blocks} />
       <TextBlocks blocks={blocks} />
+      <a
+        href="#contents"
+        className="sticky bottom-4 z-10 ml-auto flex w-fit min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold shadow-card"
+      >
+        목차
+      </a>
       {others.length > 0 && (
         <nav aria-labelledby="others" className="mt-10 border-t border-line pt-4">
           <h2 id="others" className="mb-2 text-lead font-bold">

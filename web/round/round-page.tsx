@@ -27,6 +27,7 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
+import { ComingRound, isComing } from './coming-round.tsx'
 import { numberFacts } from './number-facts.ts'
 import { FirstPrizeWays, PrizePool, SalesTrend, ShopsByRegion } from './round-cards.tsx'
 
@@ -42,7 +43,8 @@ const needs: Needs = async ({ read, attempt }, { params }) => {
   const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
   // The round of the hour has a page before it has numbers.
   const isAwaited = !isApiError(live) && live.round_number === round && live.stage === 'nothing'
-  if (!isAwaited) await Promise.all([read(drawShown(round)), attempt(drawYear(round))])
+  if (!isAwaited && !(!isApiError(live) && isComing(round, live.round_number)))
+    await Promise.all([read(drawShown(round)), attempt(drawYear(round))])
 }
 
 export const loader = preload(needs)
@@ -56,11 +58,24 @@ export default function RoundPage({ params }: Route.ComponentProps) {
   const live = useLiveRound()
   const isTonights = live.round.round_number === asked
   const isAwaited = isTonights && live.round.stage === 'nothing'
-  const { data: draw } = useQuery({ ...drawShown(asked), enabled: !isAwaited })
+  const isToCome = isComing(asked, live.round.round_number)
+  const { data: draw } = useQuery({ ...drawShown(asked), enabled: !isAwaited && !isToCome })
   const { data: latest } = useQuery(latestDraw)
   const search: SearchOf<'/results/:round'> = useSearchParams()[0]
   const numbers = numbersInAddress(search.get('set'))
   const path = numbers ? resultPath(asked, numbers) : `/results/${asked}`
+  if (isToCome)
+    return (
+      <>
+        <PageHead
+          title={`제${asked}회 로또`}
+          description={`로또 6/45 제${asked}회는 ${longDayWording(drawDateOf(asked))}에 추첨해요.`}
+          path={`/results/${asked}`}
+          isHidden
+        />
+        <ComingRound round={asked} latest={latest} />
+      </>
+    )
   return (
     <>
       <PageHead

@@ -44,6 +44,15 @@ describe('a round', () => {
     expect(screen.getByRole('main').querySelector('a[href="/results"]')).not.toBeNull()
   })
 
+  it('to come says when it is and how long that still is, and leads on to the newest', async () => {
+    await visit('/results/1251', { answers: ROUNDS })
+    await screen.findByRole('heading', { level: 1, name: '제1251회' })
+    expect(screen.getByText('아직 추첨하지 않았어요.')).toBeTruthy()
+    expect(main().getByText(/^11월 21일 \(토\) 20:45$/)).toBeTruthy()
+    expect(screen.getByLabelText('남은 시간').textContent).toMatch(/^일\d+시간\d+분\d+$/)
+    expect(main().getByRole('link', { name: '산 복권 미리 담아 두기' }).getAttribute('href')).toBe('/check')
+  })
+
   it('that is not tallied yet says so instead of naming money', async () => {
     const counting = { first_prize_winners: null, first_prize_amount: null, total_sales: null, is_confirmed: false }
     await visit('/results/1249', {
