@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingEvidence, Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
 import { BACKWARD_FIGURE, HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS, MAIN_FIGURE } from '#domain/crowding/study-figures.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { DotInterval } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
+import { PlotSvg, useReadout } from '#web/plots/use-readout.tsx'
+import { percentAt } from '#web/plots/wording.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { OddsNote } from './crowding-gauge.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
 import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
 import { EvidenceTests, PublishedForecasts } from './published-forecasts.tsx'
@@ -25,54 +26,31 @@ export const loader = preload(
 )
 export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
 
-const ANSWER = [
-  '당첨 번호는 아무도 예측할 수 없어요. 여기서는 나온 번호를 가진 사람이 몇 명인지 예측해요.',
-  '덜 겹칠 거라고 예측한 회차는 실제로 1등이 적은 편이었고, 많이 겹칠 거라고 예측한 회차는 많은 편이었어요.',
-  '차이는 작고 한 회차의 1등 인원은 대부분 우연이라, 미리 정한 지표 하나는 통과하지 못했어요.',
-] as const
-
 export default function EvidencePage() {
   const { data: overview } = useQuery(crowdingOverview)
   return (
     <AnalysisFrame
       path="/analysis/crowding-evidence"
-      lead="그 전 회차만 보고 한 예측을 실제 1등 인원과 비교했어요."
+      lead="그 전 회차만 보고 한 예측을 실제 1등 수와 비교했어요."
       description="겹침 예측이 실제로 맞았는지 모든 회차로 검증하고, 추첨 전에 공개한 예측과 그 결과를 그대로 보여 드립니다."
     >
-      <Card className="space-y-2">
-        {ANSWER.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Card>
       <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
         {({ report, forecasts }) => (
           <>
             {report === null ? (
               <Nothing>아직 계산 중이에요. 잠시 후 새로고침해 주세요.</Nothing>
             ) : (
-              <EvidenceGroups evidence={report.walk_forward} />
+              <>
+                <Answer evidence={report.walk_forward} />
+                <TenthsPlot tenths={report.walk_forward.tenths} />
+              </>
             )}
-            <OddsNote />
             <DisclosureList
               folds={[
-                ...(report === null
-                  ? []
-                  : [
-                      {
-                        question: '모든 검증 수치',
-                        short: '미리 정한 지표를 통과하지 못한 것까지 있어요',
-                        content: <WalkForward report={report} />,
-                      },
-                    ]),
                 {
                   question: '추첨 전에 공개한 예측',
                   short: '가장 공정한 검증이에요. 이제 막 모으기 시작했어요',
                   content: <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} />,
-                },
-                {
-                  question: '모델을 만든 연구의 결과',
-                  short: `학습에 쓰지 않은 ${HOLD_OUT_ROUNDS}회로 시험했어요`,
-                  content: <StudyResult />,
                 },
                 ...(overview
                   ? [
@@ -93,12 +71,57 @@ export default function EvidencePage() {
                       },
                     ]
                   : []),
+                {
+                  question: '검증 방법과 전체 표',
+                  short: '넘지 못한 기준도 함께 보여 드려요',
+                  content: (
+                    <div className="space-y-6">
+                      <StudyResult />
+                      {report && <WalkForward report={report} />}
+                      {report && <AllGroups evidence={report.walk_forward} />}
+                    </div>
+                  ),
+                },
               ]}
             />
           </>
         )}
       </AnswerOf>
+      <ButtonLink to="/analysis/crowding" look="soft" className="w-full sm:w-auto">
+        내 번호의 겹침 보기
+      </ButtonLink>
     </AnalysisFrame>
+  )
+}
+
+const aside = (observed: number) =>
+  `${Math.round(Math.abs(observed - 1) * 100)}% ${observed < 1 ? '적었어요' : '많았어요'}`
+
+/** Whether it was right, in three sentences; what was set beforehand and missed is one of them. */
+function Answer({ evidence: { rounds, tenths } }: { evidence: Evidence }) {
+  const [least, most] = [tenths[0], tenths.at(-1)]
+  const sentences = [
+    `앞선 추첨만 보고 예측한 값을 ${countWording(rounds)}회의 실제 1등 수와 비교했어요.`,
+    ...(least && most
+      ? [
+          `많이 겹칠 거라고 예측한 ${most.rounds}회는 1등이 무작위일 때보다 ${aside(most.observed)}. 덜 겹칠 거라고 예측한 ${least.rounds}회는 ${aside(least.observed)}. 다만 미리 정한 가장 중요한 기준은 넘지 못했어요.`,
+        ]
+      : []),
+    '인원만 추정할 뿐, 당첨 번호는 알 수 없어요.',
+  ]
+  return (
+    <section aria-labelledby="answer" className="rounded-card bg-celadon-soft p-5 sm:p-7">
+      <h2 id="answer" className="text-lead font-bold">
+        대체로 맞았어요. 넘지 못한 기준도 있어요.
+      </h2>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5 marker:font-bold marker:text-celadon">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="pl-1">
+            {sentence}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -190,60 +213,82 @@ const StudyResult = () => (
 
 type Group = Evidence['quarters'][number]
 
-const [LEFT, RIGHT] = [0.6, 1.6] as const
+const HEIGHT = 230
 
-/** Rounds grouped by what was predicted, and what came: the one plot of the page. */
-function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence }) {
-  const { reading, group, item } = useReadout(quarters.map(readingOf))
-  if (quarters.length === 0) return null
+/** Ten groups of rounds, by what was predicted: dots of what came, the line that was predicted. The one plot of the page. */
+function TenthsPlot({ tenths }: { tenths: readonly Group[] }) {
+  const { reading, group, item } = useReadout(tenths.map(readingOf))
+  if (tenths.length === 0) return null
+  const from = Math.min(...tenths.map(({ low }) => low)) - 0.03
+  const to = Math.max(...tenths.map(({ high }) => high)) + 0.03
+  const x = (i: number) => percentAt(i + 0.5, tenths.length)
+  const y = (ratio: number) => Math.round(HEIGHT - ((ratio - from) / (to - from)) * HEIGHT)
   return (
     <Card>
-      <h2 className="text-lead font-bold">예측한 대로 나눴나요?</h2>
-      <p className="mb-2 flex min-h-[4rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ??
-          '점은 실제 1등 인원, 점선은 예측, 색칠한 구간은 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
+      <h2 className="text-lead font-bold">예측과 실제 1등 수</h2>
+      <p className="mb-3 flex min-h-[3rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? '예측이 낮은 순서로 회차를 열 묶음으로 나눴어요. 점이 선을 따라가면 예측이 맞은 거예요.'}
       </p>
-      <div className="space-y-2" {...group('예측과 실제 1등 인원')}>
-        {quarters.map((group, i) => (
-          <div
-            key={QUARTERS[i]}
-            {...item(i)}
-            className="rounded-control px-1 outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon"
-          >
-            <p className="flex justify-between gap-3 text-small">
-              <span>{QUARTERS[i]}</span>
-              <strong className="font-semibold">{group.observed.toFixed(2)}배</strong>
-            </p>
-            <DotInterval
-              value={group.observed}
-              expected={group.predicted}
-              low={group.low}
-              high={group.high}
-              from={LEFT}
-              to={RIGHT}
-            />
-          </div>
+      <PlotSvg height={HEIGHT} {...group('예측과 실제 1등 수')}>
+        <line x2="100%" y1={y(1)} y2={y(1)} strokeWidth="1.5" strokeDasharray="5 4" className="stroke-control" />
+        {tenths.slice(1).map((each, i) => (
+          <line
+            key={each.predicted}
+            x1={x(i)}
+            y1={y(tenths[i]?.predicted ?? 1)}
+            x2={x(i + 1)}
+            y2={y(each.predicted)}
+            strokeWidth="7"
+            strokeLinecap="round"
+            className="stroke-celadon opacity-40"
+          />
         ))}
-      </div>
-      <p className="flex justify-between px-1 text-[0.8125rem] text-soft" aria-hidden="true">
-        <span>{LEFT}배</span>
-        <span>{RIGHT}배</span>
+        {tenths.map(({ predicted, observed, low, high }, i) => (
+          <g key={predicted} {...item(i)}>
+            <rect
+              x={percentAt(i, tenths.length)}
+              width={percentAt(1, tenths.length)}
+              height={HEIGHT}
+              fill="transparent"
+            />
+            <line
+              x1={x(i)}
+              x2={x(i)}
+              y1={y(low)}
+              y2={y(high)}
+              strokeWidth="2.5"
+              className="stroke-celadon opacity-60"
+            />
+            <circle cx={x(i)} cy={y(observed)} r="6.5" strokeWidth="2" className="fill-celadon stroke-surface" />
+          </g>
+        ))}
+      </PlotSvg>
+      <p className="mt-2 flex justify-between text-[0.8125rem] text-soft" aria-hidden="true">
+        <span>덜 겹칠 거라고 예측</span>
+        <span>많이 겹칠 거라고 예측</span>
       </p>
-      <FiguresTable
-        caption="예측과 실제 1등 인원"
-        columns={['예측한 묶음', '예측', '실제', '95% 범위', '한 명 더 있었다면']}
-        rows={[
-          ...quarters.map((group, i) => rowOf(QUARTERS[i] ?? '', group)),
-          ...tenths.map((group, i) => rowOf(`10개 구간 중 ${i + 1}번째`, group)),
-        ]}
-      />
+      <p className="mt-2 text-small text-soft">
+        점은 실제, 굵은 선은 예측, 세로줄은 95% 범위, 점선은 무작위로 골랐을 때예요.
+      </p>
     </Card>
   )
 }
 
-function readingOf({ predicted, observed, low, high, prize_as_one_more }: Group, index: number): string {
+/** All groups in figures. */
+const AllGroups = ({ evidence: { quarters, tenths } }: { evidence: Evidence }) => (
+  <FiguresTable
+    caption="예측과 실제 1등 인원"
+    columns={['예측한 묶음', '예측', '실제', '95% 범위', '한 명 더 있었다면']}
+    rows={[
+      ...quarters.map((group, i) => rowOf(QUARTERS[i] ?? '', group)),
+      ...tenths.map((group, i) => rowOf(`10개 구간 중 ${i + 1}번째`, group)),
+    ]}
+  />
+)
+
+function readingOf({ rounds, predicted, observed, low, high }: Group, index: number): string {
   const range = `${low.toFixed(2)}~${high.toFixed(2)}`
-  return `${QUARTERS[index]}: 예측 ${predicted.toFixed(2)}배, 실제 ${observed.toFixed(2)}배(95% 범위 ${range}). 당첨자가 한 명 더 있었다면 ${wonWording(prize_as_one_more)}`
+  return `10개 구간 중 ${index + 1}번째(${rounds}회): 예측 ${predicted.toFixed(2)}배, 실제 ${observed.toFixed(2)}배(95% 범위 ${range})`
 }
 
 const rowOf = (name: string, { predicted, observed, low, high, prize_as_one_more }: Group) => [
