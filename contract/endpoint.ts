@@ -5,6 +5,9 @@ import type { RefusalCode } from './refusals.ts'
 /** Access to a call: anyone, a signed-in member, any signed-in staff, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
 
+/** What is read may follow from it, and what is written may change it. */
+export type Topic = 'draws' | 'number_sets' | 'favourites' | 'allowance'
+
 /**
  * One call of the API, declared once: the server implements this object, the browser calls it, the
  * query cache is keyed by its path, OpenAPI is generated from it.
@@ -34,6 +37,17 @@ export interface Endpoint {
    * is put: `회사 정보를 저장`.
    */
   readonly action?: string
+  /** Of a reading: milliseconds for which a browser does not ask again; five minutes unless said. */
+  readonly fresh_for?: number
+  /**
+   * Of a reading: the device keeps its newest answers, for pages without a line; of a member until they sign out. The service
+   * worker takes its list from here when the site is built.
+   */
+  readonly offline?: 'public' | 'member'
+  /** Of a reading of members: a browser that shows it asks anew once one of these has changed. */
+  readonly follows?: readonly Topic[]
+  /** Of a writing: what it changes. */
+  readonly changes?: readonly Topic[]
   /** For staff: the answer holds personal data of others, so the call is written into the audit log although it changes nothing. */
   readonly opens_personal_data?: true
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */

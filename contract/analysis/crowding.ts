@@ -84,6 +84,7 @@ export const getCrowdingKit = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/crowding/parameters',
   access: 'anyone',
+  offline: 'public',
   summary:
     '다음 회차의 겹침 모델: 번호 효과 45개, 모양 효과 43개, 지난 추첨에서 보이는 것, 따로 몰리는 조합, 분위수 표. 이것만으로 브라우저가 서버와 같은 값을 계산합니다. 정의는 docs/crowding.md에 있습니다.',
   cached: 'until_change',

@@ -106,6 +106,7 @@ export const getLatestDraw = endpoint({
   path: '/api/v1/public/lottery/latest-result',
   aliases: ['/api/v1/public/lottery/result/latest'],
   access: 'anyone',
+  offline: 'public',
   refuses: ['draw_not_found'],
   summary: '가장 최근 추첨 결과. 금액은 원, 당첨자 수는 게임 수입니다.',
   cached: 'until_change',
@@ -119,6 +120,8 @@ export const listDraws = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/results',
   access: 'anyone',
+  fresh_for: 600_000,
+  offline: 'public',
   refuses: ['range_reversed'],
   summary:
     '추첨 결과 목록, 최근 회차부터. total은 조건에 맞는 전체 개수입니다. 회차 범위를 주면 limit의 기본값은 101, 아니면 10입니다.',
@@ -137,6 +140,7 @@ export const getDrawnNumbers = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/drawn-numbers',
   access: 'anyone',
+  offline: 'public',
   summary:
     '1회부터 모든 추첨의 번호와 등수별 1게임 당첨금(원). draws의 한 줄이 한 회차이고, 여섯 번호 다음의 일곱 번째가 보너스입니다. 집계 전이면 prizes는 null, 당첨자가 없는 등수는 0입니다.',
   cached: 'until_change',
@@ -157,6 +161,7 @@ export const getDraw = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/results/:round',
   access: 'anyone',
+  offline: 'public',
   refuses: ['draw_not_found'],
   summary: '한 회차의 결과, 1~5등 당첨금 상세와 1등 판매점. 없는 회차는 404 draw_not_found입니다.',
   cached: 'until_change',

@@ -18,6 +18,7 @@ export const getPlayLimits = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/limits',
   access: 'member',
+  offline: 'member',
   summary: '내가 정한 한도: 한 달 한도(원), 기다리는 변경과 바뀌는 시각, 쉬는 중이면 마지막 날.',
   reply: PlayLimits,
 })

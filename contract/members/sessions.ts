@@ -20,6 +20,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me',
   access: 'member',
+  offline: 'member',
   summary: '현재 사용자.',
   reply: Member,
 })

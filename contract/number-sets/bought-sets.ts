@@ -13,6 +13,7 @@ export const markBought = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/bought-numbers',
   access: 'member',
+  changes: ['number_sets'],
   refuses: ['budget_exceeded', 'budget_near', 'number_set_not_found', 'ticket_is_bought'],
   summary:
     '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다. 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 표시합니다.',
@@ -47,6 +48,8 @@ export const getMyMonth = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/month',
   access: 'member',
+  offline: 'member',
+  follows: ['number_sets', 'draws'],
   summary:
     '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈, 내가 정한 한도(원). 돈은 샀다고 표시한 번호만 셉니다.',
   reply: z.object({

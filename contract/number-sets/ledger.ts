@@ -24,6 +24,8 @@ export const getLedger = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/ledger',
   access: 'member',
+  offline: 'member',
+  follows: ['number_sets', 'draws'],
   summary:
     '당첨금 가계부: 추첨한 달마다 산 게임, 쓴 돈과 당첨금(원, 세전과 세후), 그리고 아직 받지 않은 당첨(unclaimed, 청구 마감이 빠른 것부터). 산 번호만 셉니다.',
   reply: z.object({

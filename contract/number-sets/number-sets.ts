@@ -99,6 +99,8 @@ export const listNumberSets = endpoint({
   path: '/api/v1/auth/me/generated-numbers',
   aliases: ['/api/v1/lottery/generated'],
   access: 'member',
+  offline: 'member',
+  follows: ['number_sets', 'draws'],
   summary:
     '내 번호(만든 번호 made, 종이 복권 ticket, 매주 사는 번호 favourite), 최근 것부터. origin으로 한 종류만, round로 한 회차만, crowding으로 덜 겹치는 것(less, 50 미만)이나 많이 겹치는 것(more)만, show로 산 번호(bought)나 당첨된 번호(won), 추첨 전인 번호(coming)만 볼 수 있고, sort로 겹침 순서를 고릅니다.',
   query: z.object({
@@ -118,6 +120,8 @@ export const countNumberSets = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers/counts',
   access: 'member',
+  offline: 'member',
+  follows: ['number_sets', 'draws'],
   summary:
     '내 번호의 수: 모두, 산 번호, 당첨된 번호, 추첨 전인 번호, 그리고 종류마다. round와 crowding, origin은 목록과 같고, 종류마다의 수는 origin과 상관없습니다.',
   query: z.object({ round: RoundInUrl.optional(), crowding: CrowdingPart, origin: Origin }),
@@ -169,6 +173,7 @@ export const generateNumberSets = endpoint({
   path: '/api/v1/auth/me/generate-numbers',
   aliases: ['/api/v1/lottery/generate'],
   access: 'member',
+  changes: ['number_sets', 'allowance'],
   refuses: ['budget_spent', 'key_reused', 'no_more_sets', 'on_break', 'quota_exceeded', 'round_closed'],
   summary:
     '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. 쉬는 동안(on_break)과 내가 정한 한 달 한도를 다 쓴 뒤(budget_spent)에는 만들지 않습니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다. 조건 때문에 방법을 지키지 못한 번호는 follows_strategy가 false입니다.',
@@ -194,6 +199,7 @@ export const deleteNumberSet = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/me/generated-numbers/:id',
   access: 'member',
+  changes: ['number_sets', 'favourites'],
   refuses: ['number_set_not_found', 'ticket_is_whole'],
   summary: '내 번호를 지웁니다. 이번 달에 쓴 세트는 돌아오지 않습니다.',
   params: SetId,
@@ -205,6 +211,8 @@ export const getSettlementSummary = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/settlement',
   access: 'member',
+  offline: 'member',
+  follows: ['number_sets', 'draws'],
   summary: '내가 번호를 만든 가장 최근 추첨 회차의 결과 요약. 확정 전에는 state만 알 수 있습니다.',
   reply: z.object({
     /** The newest round that has begun and for which the member has sets; null without one. */

@@ -48,6 +48,7 @@ export const saveTicket = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/tickets',
   access: 'member',
+  changes: ['number_sets'],
   refuses: ['budget_exceeded', 'budget_near', 'round_not_sold', 'ticket_known'],
   summary:
     '종이 복권 한 장을 내 번호에 담습니다. 산 번호로 셉니다. 지금 파는 회차까지, 추첨이 끝난 회차도 됩니다. 같은 회차에 같은 게임이면 한 장으로 보고 ticket_known으로 되묻고, is_another가 true면 다른 한 장으로 담습니다. 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 담습니다. 복권의 일련번호는 받지 않습니다.',
@@ -61,6 +62,7 @@ export const deleteTicket = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/me/tickets/:id',
   access: 'member',
+  changes: ['number_sets', 'favourites'],
   refuses: ['ticket_not_found'],
   summary: '담아 둔 종이 복권을 게임과 함께 지웁니다. 다시 담을 수 있습니다.',
   params: idInUrl('복권의 식별자가 아닙니다.'),

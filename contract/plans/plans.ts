@@ -25,6 +25,7 @@ export const listSubscriptionTiers = endpoint({
   method: 'GET',
   path: '/api/v1/public/subscription-tiers',
   access: 'anyone',
+  fresh_for: 1_800_000,
   summary: '구독 플랜, 운영자가 정한 순서로(처음에는 싼 것부터). 가격은 원/월입니다.',
   cached: 'until_change',
   reply: z.array(SubscriptionTier),
@@ -44,6 +45,9 @@ export const getMySubscription = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/subscription',
   access: 'member',
+  fresh_for: 600_000,
+  offline: 'member',
+  follows: ['allowance'],
   summary: '내 구독과 이번 달 사용량. 플랜이 없으면 tier_name이 null이고 한 달에 10세트입니다.',
   reply: z.object({
     tier_name: z.string().nullable(),

@@ -31,6 +31,7 @@ export const listActiveAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/announcements/public/active',
   access: 'anyone',
+  offline: 'public',
   summary: '팝업에 보일 공지, 중요한 것과 최근 것부터.',
   cached: 'until_change',
   query: z.object({ user_role: z.enum(['customer']).default('customer') }),

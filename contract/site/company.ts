@@ -35,6 +35,7 @@ export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/api/v1/public/company-info',
   access: 'anyone',
+  offline: 'public',
   summary: '회사 정보. 운영자가 입력하지 않은 항목은 null입니다.',
   cached: 'until_change',
   reply: CompanyInfo,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { ENDPOINTS } from '../../server/http/endpoints.ts'
 import { bareContract } from '../../web/bundling/bare-contract.ts'
 import { inProject } from './project.mjs'
 
@@ -42,6 +43,9 @@ function codeOfVisitors() {
   return [...found].map((name) => `/assets/${name}`).sort()
 }
 
+/** @param {'public' | 'member'} whose */
+const offline = (whose) => ENDPOINTS.flatMap(([, endpoint]) => (endpoint.offline === whose ? [endpoint.path] : []))
+
 const code = [...codeOfVisitors(), '/favicon.svg', '/icon-192.png']
 await build({
   configFile: false,
@@ -52,6 +56,7 @@ await build({
   define: {
     CODE_FILES: JSON.stringify(code),
     STYLE_FILES: JSON.stringify(code.filter((file) => file.endsWith('.css'))),
+    OFFLINE: JSON.stringify({ public: offline('public'), member: offline('member') }),
     RELEASE: JSON.stringify(createHash('sha256').update(code.join()).digest('hex').slice(0, 12)),
     // Workbox's messages for development stay out.
     'process.env.NODE_ENV': JSON.stringify('production'),

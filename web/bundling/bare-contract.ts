@@ -13,8 +13,8 @@ interface Syntax {
   readonly key?: { readonly name?: string }
 }
 
-/** The parts of a call that the browser reads; the schemas are the server's. */
-const PARTS = new Set(['method', 'path', 'access'])
+/** The parts of a call that the browser reads; the schemas are the server's, `offline` is for the build of the service worker. */
+const PARTS = new Set(['method', 'path', 'access', 'fresh_for', 'follows', 'changes'])
 
 /**
  * The source of a contract file as the browser needs it: of one that declares calls nothing but where to call, without

@@ -107,7 +107,7 @@ export const readThrough =
     const timer = setTimeout(() => reject(networkError(true)), WAITED_FOR)
     try {
       return await needs(
-        readerOver(({ queryKey }) => Promise.race([client.fetchQuery({ queryKey }), givenUp])),
+        readerOver((asked) => Promise.race([client.fetchQuery(asked), givenUp])),
         asked,
       )
     } finally {
@@ -123,6 +123,6 @@ export const askAnew =
   (wanted: (url: URL) => readonly PublicQuery[]) =>
   ({ context, url }: LoaderRequest): null => {
     const client = context.get(queryClientContext)
-    for (const { queryKey } of wanted(url)) void client.prefetchQuery({ queryKey, staleTime: 0 })
+    for (const asked of wanted(url)) void client.prefetchQuery({ ...asked, staleTime: 0 })
     return null
   }

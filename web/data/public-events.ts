@@ -2,10 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
-import { getLedger } from '#contract/number-sets/ledger.ts'
-import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { browserChance } from './browser-chance.ts'
+import { followsFrom } from './query.ts'
 
 /** One of these for all tabs. */
 const NAME = 'lottolens-public-events'
@@ -17,15 +15,6 @@ const MOST_FAILURES = 3
 const STREAM_AGAIN = 300_000
 
 const LIVE = [getLiveRound.path, {}] as const
-/** A member's queries that follow from a draw. */
-const OF_MEMBERS: readonly string[] = [
-  listNumberSets.path,
-  countNumberSets.path,
-  getSettlementSummary.path,
-  getMyMonth.path,
-  getLedger.path,
-]
-
 /**
  * The event without the time of looking, which says nothing new of the draw. As the cache writes its keys, in which the order
  * of fields says nothing: the call and the stream write them in orders of their own.
@@ -41,8 +30,9 @@ function createHearing(client: QueryClient) {
     const hasDraws = due.has('draws')
     due.clear()
     void client.invalidateQueries({
-      predicate: ({ meta, queryKey: [path] }) =>
-        path !== getLiveRound.path && (meta?.access === 'anyone' || (hasDraws && OF_MEMBERS.includes(path as string))),
+      predicate: (query) =>
+        query.queryKey[0] !== getLiveRound.path &&
+        (query.meta?.access === 'anyone' || (hasDraws && followsFrom(['draws'], query))),
     })
   }
   return ({ changed, live }: PublicEvent) => {

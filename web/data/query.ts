@@ -1,5 +1,5 @@
-import { keepPreviousData, type QueryFunction, type QueryKey } from '@tanstack/react-query'
-import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { keepPreviousData, type QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
+import type { Access, Endpoint, Input, Reply, Topic } from '#contract/endpoint.ts'
 
 /** A reading: key, answer's type and access, for the query cache and for a page's reader. */
 export interface Query<Answer = unknown, Who extends Access = Access> {
@@ -7,8 +7,8 @@ export interface Query<Answer = unknown, Who extends Access = Access> {
   /** Never set, since the cache has one for all; it carries the answer's type. */
   readonly queryFn?: QueryFunction<Answer, QueryKey>
   readonly access: Who
-  /** For the cache, which forgets with a member what only the member may see. */
-  readonly meta: { readonly access: Access }
+  /** For the cache, which forgets with a member what only the member may see, and what is asked anew after a change. */
+  readonly meta: { readonly access: Access; readonly follows: readonly Topic[] | undefined }
 }
 
 /** Queries of drawn pages: tokens live in the browser, so only public ones. */
@@ -24,6 +24,17 @@ const OF_STAFF = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: ke
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Query<Reply<E>, E['access']> => ({
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
-  meta: { access: endpoint.access },
+  meta: { access: endpoint.access, follows: endpoint.follows },
+  ...(endpoint.fresh_for && { staleTime: endpoint.fresh_for }),
   ...((endpoint.access === 'staff' || typeof endpoint.access === 'object') && OF_STAFF),
 })
+
+/** Whether a query of the cache follows from something that changed. */
+export const followsFrom = (
+  changed: readonly Topic[],
+  { meta }: { readonly meta?: Record<string, unknown> | undefined },
+) => ((meta?.follows ?? []) as readonly Topic[]).some((topic) => changed.includes(topic))
+
+/** Asks anew for what follows from a change. */
+export const askAnewAfter = (client: QueryClient, changed: readonly Topic[]): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => followsFrom(changed, query) })

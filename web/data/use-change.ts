@@ -4,6 +4,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { browserApi, isStaffCall } from './browser-api.ts'
+import { askAnewAfter } from './query.ts'
 
 interface Change<E extends Endpoint> {
   /**
@@ -40,7 +41,8 @@ function mustMatchSchema({ access, path, body }: Endpoint, input: object) {
 
 /**
  * The one way to write: a call that changes something, by the door that its access names.
- * @param refreshes the reads that it makes stale
+ * What follows from its `changes` is asked anew.
+ * @param refreshes further reads that it makes stale
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +50,11 @@ export function useChange<E extends Endpoint>(
 ): Change<E> {
   const client = useQueryClient()
   const pressed = useRef(new Map<string, Promise<Reply<E>>>())
-  const refresh = () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  const refresh = () =>
+    Promise.all([
+      askAnewAfter(client, endpoint.changes ?? []),
+      ...refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    ])
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (input: Sent<E>) => {
       mustMatchSchema(endpoint, input)

@@ -6,6 +6,7 @@ import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { koreanDay, shortDayWording, timeWording } from '#domain/calendar.ts'
 import { CACHES } from '#domain/site/offline.ts'
 import type { Sent } from '#web/data/api.ts'
+import { askAnewAfter } from '#web/data/query.ts'
 import {
   confirmWaitingWrite,
   dropWaitingWrite,
@@ -13,7 +14,6 @@ import {
   useWaitingWrites,
   type WaitingWrite,
 } from '#web/data/waiting-writes.ts'
-import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { asksOfBudget } from '#web/play-limits/budget.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,7 +37,7 @@ export function LineBar() {
     for (const message of refused) void showToast({ kind: 'error', message })
     if (sent === 0 && refused.length === 0) return
     if (sent > 0) void showToast({ kind: 'success', message: '기다리던 기록을 보냈어요.' })
-    await Promise.all(FOLLOWS_FROM_SETS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    await askAnewAfter(client, ['number_sets'])
   })
   // At the start, as soon as the line is back, and when something may be sent after all.
   useEffect(() => {

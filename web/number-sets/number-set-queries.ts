@@ -1,5 +1,3 @@
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
-import { getLedger } from '#contract/number-sets/ledger.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
@@ -63,9 +61,6 @@ export function numbersPath({ page, round, order, part, origin, show }: NumbersA
   })
   return search.size === 0 ? '/dashboard/numbers' : `/dashboard/numbers?${search}`
 }
-
-/** Queries that are stale when a member's sets change. */
-export const FOLLOWS_FROM_SETS = [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth, getLedger] as const
 
 const SETS_PER_PAGE = 20
 

@@ -27,14 +27,7 @@ import { Alert, Empty, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useMaker } from './generator/use-maker.ts'
 import { NumberPad, useSixNumbers } from './number-pad.tsx'
-import {
-  FIRST_PAGE,
-  FOLLOWS_FROM_SETS,
-  type NumbersAddress,
-  numbersAddress,
-  numbersPath,
-  setsOnPage,
-} from './number-set-queries.ts'
+import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath, setsOnPage } from './number-set-queries.ts'
 import { OrderAndSearch } from './order-and-search.tsx'
 import { EmptySlip, QuickMaker } from './quick-maker.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
@@ -181,8 +174,6 @@ function NeighbourPages({ address, hasMore }: { address: NumbersAddress; hasMore
   )
 }
 
-const STALE = [listFavourites, ...FOLLOWS_FROM_SETS]
-
 /** Numbers that a member buys every week: one tap says that they did for the round that is sold. */
 function FavouritesCard() {
   const { data, isError, refetch } = useQuery(query(listFavourites))
@@ -215,8 +206,8 @@ interface FavouriteProps {
 }
 
 function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouriteProps) {
-  const play = useChange(playFavourite, STALE)
-  const remove = useChange(removeFavourite, STALE)
+  const play = useChange(playFavourite)
+  const remove = useChange(removeFavourite)
   const params = { id: String(id) }
   const name = numbers.join(', ')
   const { sendAsked, question } = useBudgetQuestion()
@@ -276,7 +267,7 @@ function Add({ isFirst }: { isFirst: boolean }) {
 
 function Adding({ onDone }: { onDone: () => void }) {
   const { numbers, isWhole, missing, toggle } = useSixNumbers()
-  const { run, isRunning, error } = useChange(addFavourite, [listFavourites])
+  const { run, isRunning, error } = useChange(addFavourite)
   const add = async () => {
     if ((await run({ body: { numbers: [...numbers] } })) !== null) onDone()
   }

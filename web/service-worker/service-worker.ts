@@ -4,14 +4,6 @@ import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategi
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
 import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { urlOf } from '#contract/endpoint.ts'
-import { getPlayLimits } from '#contract/members/play-limits.ts'
-import { getMe } from '#contract/members/sessions.ts'
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
-import { listFavourites } from '#contract/number-sets/favourites.ts'
-import { getLedger } from '#contract/number-sets/ledger.ts'
-import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { getMySubscription } from '#contract/plans/plans.ts'
-import { listActiveAnnouncements } from '#contract/site/announcements.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
@@ -28,6 +20,8 @@ declare const self: ServiceWorkerGlobalScope
 declare const CODE_FILES: readonly string[]
 declare const STYLE_FILES: readonly string[]
 declare const RELEASE: string
+/** The calls that say `offline`, by what they say. */
+declare const OFFLINE: Readonly<Record<'public' | 'member', readonly string[]>>
 
 const PAGES_CACHE = `lottolens-pages-${RELEASE}`
 const ASSETS_CACHE = `lottolens-assets-${RELEASE}`
@@ -92,26 +86,13 @@ const ANSWERS = [
   getCompanyInfo.path,
 ]
 
-const PUBLIC_ANSWERS: readonly string[] = [
-  getLatestDraw.path,
-  listDraws.path,
-  getDrawnNumbers.path,
-  getCrowdingKit.path,
-  getCompanyInfo.path,
-  listActiveAnnouncements.path,
-]
-const OF_ROUND = new RegExp(`^${getDraw.path.replace(':round', '\\d+')}$`)
-const MEMBER_ANSWERS: readonly string[] = [
-  getMe.path,
-  listNumberSets.path,
-  countNumberSets.path,
-  getSettlementSummary.path,
-  getMyMonth.path,
-  listFavourites.path,
-  getLedger.path,
-  getPlayLimits.path,
-  getMySubscription.path,
-]
+/** Whether an address is one of these, in which `:round` stands for any. */
+const isOneOf = (paths: readonly string[]) => {
+  const patterns = paths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+  return (pathname: string) => patterns.some((pattern) => pattern.test(pathname))
+}
+const isPublicAnswer = isOneOf(OFFLINE.public)
+const isMemberAnswer = isOneOf(OFFLINE.member)
 
 /** With the browser's data saver on, code and pages are stored only as they are used. */
 const isSavingData =
@@ -156,7 +137,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && (PUBLIC_ANSWERS.includes(url.pathname) || OF_ROUND.test(url.pathname)),
+  ({ url, sameOrigin }) => sameOrigin && isPublicAnswer(url.pathname),
   new NetworkFirst({
     cacheName: CACHES.public,
     networkTimeoutSeconds: PATIENCE,
@@ -168,7 +149,7 @@ registerRoute(
 let turn = 0
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && MEMBER_ANSWERS.includes(url.pathname) && memberIdIn(request.headers.get('authorization')) !== null,
+    sameOrigin && isMemberAnswer(url.pathname) && memberIdIn(request.headers.get('authorization')) !== null,
   new NetworkFirst({
     cacheName: CACHES.member,
     networkTimeoutSeconds: PATIENCE_WITH_OWN,

@@ -6,7 +6,6 @@ import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
-import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
@@ -29,7 +28,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const isSignedIn = useSignedIn()
   const isReady = useHydrated()
   const navigate = useNavigate()
-  const { send, isRunning, error } = useChange(saveTicket, FOLLOWS_FROM_SETS)
+  const { send, isRunning, error } = useChange(saveTicket)
   const isKnown = isApiError(error, 'ticket_known')
   const { sendAsked, question } = useBudgetQuestion()
   const isAsked = isBudgetQuestion(error)

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type GenerateNumberSets, generateNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
-import { getMySubscription } from '#contract/plans/plans.ts'
 import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
-import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 import { type GeneratorSettings, keepSettings, lastSettings } from './generator-settings.ts'
 
 /** A unique key of a request. `randomUUID` is only there on encrypted pages. */
@@ -24,7 +22,7 @@ export interface GeneratedSets {
  * a try after a broken line spends nothing twice.
  */
 function useGenerate() {
-  const { send, isRunning, error } = useChange(generateNumberSets, [...FOLLOWS_FROM_SETS, getMySubscription])
+  const { send, isRunning, error } = useChange(generateNumberSets)
   const [made, setMade] = useState<GeneratedSets | null>(null)
   const request = useRef({ wanted: '', key: '' })
   const isBusy = useRef(false)

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { addFavourite, listFavourites } from '#contract/number-sets/favourites.ts'
+import { addFavourite } from '#contract/number-sets/favourites.ts'
 import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets/number-sets.ts'
 import { resultPath } from '#contract/site/share-images.ts'
 import { instantWording } from '#domain/calendar.ts'
@@ -137,7 +137,7 @@ function ShareItem({ set: { hits, numbers, round_target } }: { set: NumberSet })
 
 /** Adds the six numbers to the favourites, which are bought every week. */
 function FavouriteItem({ set, onDone }: { set: NumberSet; onDone: () => void }) {
-  const { send, isRunning } = useChange(addFavourite, [listFavourites])
+  const { send, isRunning } = useChange(addFavourite)
   const add = async () => {
     if (isRunning) return
     try {

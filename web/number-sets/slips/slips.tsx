@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { listFavourites } from '#contract/number-sets/favourites.ts'
 import { deleteNumberSet, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { deleteTicket } from '#contract/number-sets/tickets.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -11,7 +10,7 @@ import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { FOLLOWS_FROM_SETS, type NumbersAddress } from '../number-set-queries.ts'
+import type { NumbersAddress } from '../number-set-queries.ts'
 import { slipPath } from '../slip-address.ts'
 import { boughtFirst, isSaleOver, letterOf, roundsOf } from './round-sets.ts'
 import { type OpenMenu, RoundSlip } from './round-slip.tsx'
@@ -129,13 +128,10 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
-/** A deleted play of a favourite can be tapped again. */
-const STALE = [...FOLLOWS_FROM_SETS, listFavourites]
-
 /** Asks once more: what is deleted does not come back, nor does what it cost of the month. A paper ticket goes as a whole. */
 function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
-  const ofSet = useChange(deleteNumberSet, STALE)
-  const ofTicket = useChange(deleteTicket, STALE)
+  const ofSet = useChange(deleteNumberSet)
+  const ofTicket = useChange(deleteTicket)
   const ticket = set?.ticket_id ?? null
   const { isRunning, error } = ticket === null ? ofSet : ofTicket
   const close = () => dialog.current?.close()

@@ -6,14 +6,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
 import { useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
 /**
  * Says of sets that they were bought, or were not; what was said is shown before the server has heard it. `question` is to
  * be drawn: it asks whether a purchase is meant that takes the month past the member's budget.
  */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
-  const { send, isRunning } = useChange(markBought, FOLLOWS_FROM_SETS)
+  const { send, isRunning } = useChange(markBought)
   const [said, setSaid] = useState(false)
   const { sendAsked, question } = useBudgetQuestion()
   const waiting = useWaitingMark(sets)
