@@ -1,7 +1,5 @@
 /** Stands wherever 겹침 does. */
 export const ODDS_STAY = '당첨 확률은 변하지 않아요.'
-export const ODDS_STAY_WHY =
-  '어떤 여섯 번호든 1등 확률은 8,145,060분의 1이에요. 달라지는 건 당첨됐을 때 나누는 사람 수뿐이에요.'
 
 /** Above this the model has hardly ever been tested: words are shown instead of figures. */
 export const END_OF_SCALE = 99

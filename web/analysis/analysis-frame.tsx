@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 
 export const DISCLAIMER =
@@ -23,8 +21,8 @@ interface AnalysisFrameProps {
   }
   /** In place of the page's name. */
   readonly heading?: string
-  /** Three sentences that a grandparent understands; none where the page says it all. */
-  readonly meaning?: readonly [string, string, string]
+  /** How its figures are read, where its keys do not say it all. What they promise is said once, by the disclaimer. */
+  readonly reading?: string
   /** Said after the disclaimer. */
   readonly warning?: string
   readonly children: ReactNode
@@ -33,7 +31,7 @@ interface AnalysisFrameProps {
 const HUB = '/analysis'
 
 /**
- * The frame of every page of the analysis: the way back, the subject, its meaning, and the note that it promises nothing.
+ * The frame of every page of the analysis: the way back, the subject, how it is read, and the note that it promises nothing.
  */
 export const AnalysisFrame = ({
   path,
@@ -41,7 +39,7 @@ export const AnalysisFrame = ({
   description,
   head,
   heading,
-  meaning,
+  reading,
   warning,
   children,
 }: AnalysisFrameProps) => (
@@ -60,20 +58,13 @@ export const AnalysisFrame = ({
     </div>
     <div className="space-y-5">
       {children}
-      {meaning && (
-        <Card>
-          <h2 className="mb-3 text-lead font-bold">이렇게 읽어 주세요</h2>
-          <div className="max-w-[46rem] space-y-2">
-            {meaning.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-        </Card>
-      )}
-      <Notice>
-        {DISCLAIMER}
-        {warning && <span>{` ${warning}`}</span>}
-      </Notice>
+      <div className="max-w-[46rem] space-y-1 text-small text-soft">
+        {reading && <p>{reading}</p>}
+        <p>
+          {DISCLAIMER}
+          {warning && <span>{` ${warning}`}</span>}
+        </p>
+      </div>
     </div>
   </>
 )

@@ -12,14 +12,14 @@ interface ScopePageProps<Answer> {
   readonly path: PublicPath
   readonly lead: string
   readonly description: string
-  readonly meaning: readonly [string, string, string]
+  readonly reading: string
   readonly answerOf: (rounds: AnalysisScope) => PublicQuery<Answer>
   readonly Result: ComponentType<{ answer: Answer; period: string }>
 }
 
 /** A page whose address names one of the windows, and which shows one answer for it. */
 export function ScopePage<Answer extends { total_analyzed: number }>(props: ScopePageProps<Answer>) {
-  const { path, lead, description, meaning, answerOf, Result } = props
+  const { path, lead, description, reading, answerOf, Result } = props
   const rounds = windowAsked('scope', useSearchParams()[0])
   return (
     <AnalysisFrame
@@ -27,7 +27,7 @@ export function ScopePage<Answer extends { total_analyzed: number }>(props: Scop
       lead={lead}
       description={description}
       head={{ title: windowTitle(nameOfPage(path), rounds), path: windowPath('scope', path, rounds) }}
-      meaning={meaning}
+      reading={reading}
     >
       <div className="flex">
         <PeriodLinks of="scope" path={path} shown={rounds} />

@@ -4,7 +4,6 @@ import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { HoldOutBars } from '#web/analysis/hub/crowding-hero.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OddsNote } from './crowding-gauge.tsx'
 
 const COMPUTED = [
   {
@@ -49,7 +48,6 @@ export default function AiPage() {
         </p>
         <Steps />
       </Card>
-      <OddsNote />
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
         <Card>
           <h2 className="mb-1 text-lead font-bold">무엇을 계산하나요?</h2>

@@ -1,4 +1,4 @@
-import { filledDots, gaugeWording, ODDS_STAY, ODDS_STAY_WHY } from '#domain/crowding/crowding-wording.ts'
+import { filledDots, gaugeWording } from '#domain/crowding/crowding-wording.ts'
 
 const DOTS = [1, 2, 3, 4, 5]
 
@@ -15,11 +15,4 @@ export const CrowdingGauge = ({ crowding }: { crowding: number }) => (
     </span>
     {gaugeWording(crowding)}
   </span>
-)
-
-/** Stands wherever 겹침 does. */
-export const OddsNote = () => (
-  <p className="rounded-card bg-celadon-soft px-5 py-4">
-    <strong className="font-bold">{ODDS_STAY}</strong> {ODDS_STAY_WHY}
-  </p>
 )

@@ -36,13 +36,16 @@ const lettersOf = (block: TextBlock) => (block.kind === 'list' ? block.items.joi
 /** The headings of a text, each the way to its part. */
 const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <nav id="contents" tabIndex={-1} aria-label="목차" className="rounded-card border border-line bg-surface px-5 py-2">
-    <ol className="gap-x-6 sm:columns-2">
+    <ol className="columns-[9rem] gap-x-6">
       {blocks.map(
         (block, index) =>
           block.kind === 'heading' && (
             <li key={placeOf(index)} className="break-inside-avoid border-b border-line last:border-b-0">
-              <a href={`#${placeOf(index)}`} className="flex min-h-11 items-center py-1 hover:text-celadon">
-                {block.text}
+              <a
+                href={`#${placeOf(index)}`}
+                className="flex min-h-11 items-center gap-2.5 py-1 text-small hover:text-celadon"
+              >
+                <ContentsLine text={block.text} />
               </a>
             </li>
           ),
@@ -50,6 +53,17 @@ const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
     </ol>
   </nav>
 )
+
+/** `제1조 (목적)` and `1. 목적` as figure and name; a heading of another form as it stands. */
+function ContentsLine({ text }: { text: string }) {
+  const [, article, point, inBrackets, name] = /^(?:제(\d+)조|(\d+)\.)\s*(?:\((.+)\)|(.+))$/.exec(text) ?? []
+  return (
+    <>
+      <span className="w-4 flex-none text-soft">{article ?? point}</span>
+      <span className="font-semibold">{inBrackets ?? name ?? text}</span>
+    </>
+  )
+}
 
 /** A text of the operator, with the day from which it holds; what is to come is told on it, and what was can be read. */
 export function LegalText({ kind }: { kind: LegalTextKind }) {

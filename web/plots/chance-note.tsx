@@ -2,5 +2,5 @@ import { type ChanceVerdict, type Counted, verdictWording } from '#domain/statis
 
 /** Whether everything shown lies where chance puts it, in a plain sentence. */
 export const ChanceNote = ({ verdict, counted }: { verdict: ChanceVerdict; counted?: Counted }) => (
-  <p className="rounded-control bg-celadon-soft px-4 py-3 text-small">{verdictWording(verdict, counted)}</p>
+  <p className="mt-3 text-small">{verdictWording(verdict, counted)}</p>
 )

@@ -25,7 +25,7 @@ export function ComingRound({ round, latest }: { round: number; latest: Draw | u
   const left = useTimeLeft(begins)
   const days = daysBetween(koreanDay(clockNow()), day)
   return (
-    <div className="face-page">
+    <div className="face-page face-page-headed">
       <div className="pt-8">
         <BackLink to="/results">당첨결과</BackLink>
         <PageTitle>제{round}회</PageTitle>

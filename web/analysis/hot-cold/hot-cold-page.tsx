@@ -71,11 +71,7 @@ export default function HotColdPage() {
       description="로또 6/45 최근 추첨에서 자주 나온 번호와 드물게 나온 번호를 횟수, 비율, 우연의 기댓값과 함께 보여 드립니다."
       head={headOf(rounds)}
       lead="최근 추첨에서 자주 나온 번호와 드물게 나온 번호예요."
-      meaning={[
-        '공은 지난 추첨을 기억하지 못하므로 많이 나온 번호도 적게 나온 번호도 다음에 나올 가능성은 똑같아요.',
-        '추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요.',
-        '점선은 우연이면 나올 평균, 색칠한 줄은 보통 범위(100번 중 95번)예요.',
-      ]}
+      reading="추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요."
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PeriodLinks of="range" path={PATH} shown={rounds} own={CUSTOM_PATH} />

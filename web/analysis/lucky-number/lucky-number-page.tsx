@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRealDay, koreanDay } from '#domain/calendar.ts'
+import { SENTENCE } from '#contract/site/face.ts'
+import { crowdingPath } from '#contract/site/share-images.ts'
+import { isRealDay, koreanDay, longDayWording } from '#domain/calendar.ts'
+import { ballColour } from '#domain/draw/draw.ts'
 import {
   isBirthDate,
   type LuckyNumber,
@@ -11,9 +14,9 @@ import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { KeepAndShare } from '#web/page/keep-and-share.tsx'
 import { useReadout } from '#web/plots/use-readout.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
@@ -72,13 +75,9 @@ export default function LuckyNumberPage() {
     <AnalysisFrame
       path="/analysis/lucky-number"
       description="생년월일과 별자리로 재미 삼아 여섯 번호를 만들어 보세요. 입력한 정보는 어디에도 보내지 않습니다."
-      lead="생년월일과 별자리로 여섯 번호를 만들어 봐요."
+      lead="재미로만 봐 주세요."
       warning="재미로만 이용해 주세요."
-      meaning={[
-        '생년월일의 숫자와 별자리의 순서를 더하고 곱해서 만든 번호예요.',
-        '추첨과는 아무 관계가 없고, 당첨 확률은 다른 어떤 여섯 번호와도 똑같아요.',
-        '입력한 생년월일은 이 기기 안에서만 쓰이며 어디에도 보내거나 남기지 않아요.',
-      ]}
+      reading="생년월일은 이 기기에서만 쓰고 어디에도 보내지 않아요."
     >
       {state.step === 'result' ? (
         <LuckyResult lucky={state.lucky} birthDate={state.birthDate} onAgain={() => setState({ step: 'idle' })} />
@@ -109,35 +108,96 @@ function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card>
-      <h2 ref={heading} tabIndex={-1} className="mb-4 text-lead font-bold">
-        나의 행운의 번호
-      </h2>
-      <div className="mb-6 grid items-center gap-x-10 gap-y-5 md:grid-cols-2">
-        <div className="balls-popping">
+    <>
+      <section aria-labelledby="lucky" className="night lucky-card">
+        <p className="text-small night-soft">
+          {longDayWording(birthDate)} · {lucky.sign}
+        </p>
+        <h2 id="lucky" ref={heading} tabIndex={-1} className="text-heading font-bold">
+          나만의 별자리
+        </h2>
+        <Constellation lucky={lucky} />
+        <div className="balls-popping border-t border-[rgb(255_255_255/0.18)] pt-4">
           <NumberBalls numbers={lucky.numbers} label="행운의 번호" />
         </div>
-        <BirthStars birthDate={birthDate} hasTable />
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-small night-soft">
+          <strong className="text-[#f3f8f5]">로또렌즈</strong> {SENTENCE}
+        </p>
+      </section>
+      <KeepAndShare
+        numbers={lucky.numbers}
+        title={`나의 행운의 번호 ${lucky.numbers.join(', ')}`}
+        path={crowdingPath(lucky.numbers)}
+        isMain
+      />
+      <Card>
+        <dl className="divide-y divide-line *:py-3">
+          <Said name={`생년월일 숫자의 합 ${lucky.digit_sum}`}>{lucky.meaning}</Said>
+          <Said name={`별자리 숫자 ${lucky.zodiac_number}번`}>{lucky.zodiac_link}</Said>
+          {lucky.filled_numbers.length > 0 && (
+            <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
+          )}
+        </dl>
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={crowdingPath(lucky.numbers)} look="quiet">
+          이 번호의 겹침 보기
+        </ButtonLink>
+        <Button look="quiet" onClick={onAgain}>
+          다시 생성하기
+        </Button>
       </div>
-      <dl className="max-w-[46rem] space-y-4">
-        <Said name="번호의 의미">{lucky.meaning}</Said>
-        <Said name="별자리와의 연결">{lucky.zodiac_link}</Said>
-        <Said name="생년월일 숫자의 합">{String(lucky.digit_sum)}</Said>
-        {lucky.filled_numbers.length > 0 && (
-          <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
-        )}
-      </dl>
-      <Button look="quiet" className="mt-6 w-full sm:w-auto" onClick={onAgain}>
-        다시 생성하기
-      </Button>
-    </Card>
+    </>
   )
 }
 
+/** Heights of six stars, as shares: a line that rises and falls like one in the sky. */
+const STAR_HEIGHTS = [0.82, 0.36, 0.62, 0.14, 0.52, 0.22]
+
+/** The numbers as stars of one line, the sign's own under the lens. What they are stands in the balls below. */
+function Constellation({ lucky }: { lucky: LuckyNumber }) {
+  const places = lucky.numbers.map((number, i) => ({ number, x: 28 + i * 53, y: 20 + (STAR_HEIGHTS[i] ?? 0.5) * 110 }))
+  const own = places.find(({ number }) => number === lucky.zodiac_number)
+  return (
+    <svg viewBox="0 0 320 170" width="100%" className="my-2 block max-w-[34rem]" aria-hidden="true">
+      <polyline
+        points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
+        fill="none"
+        stroke="#b4d3c9"
+        strokeWidth="1.5"
+        strokeDasharray="4 4"
+      />
+      {places.map(({ number, x, y }) => (
+        <g key={number}>
+          <circle cx={x} cy={y} r="20" fill="rgb(255 255 255 / 0.08)" />
+          <circle cx={x} cy={y} r="14" fill={STAR_COLOURS[ballColour(number)]} />
+          <text x={x} y={y + 4.5} textAnchor="middle" fontSize="12" fontWeight="700" fill="#1b1b1b">
+            {number}
+          </text>
+        </g>
+      ))}
+      {own && (
+        <g fill="none" stroke="#7fe3c9">
+          <circle cx={own.x} cy={own.y} r="24" strokeWidth="5" />
+          <path d={`M${own.x + 19} ${own.y + 19}l13 13`} strokeWidth="7" strokeLinecap="round" />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+const STAR_COLOURS = {
+  yellow: 'var(--ball-1)',
+  blue: 'var(--ball-11)',
+  red: 'var(--ball-21)',
+  grey: 'var(--ball-31)',
+  green: 'var(--ball-41)',
+} as const
+
 const Said = ({ name, children }: { name: string; children: string }) => (
   <div>
-    <dt className="text-small text-soft">{name}</dt>
-    <dd>{children}</dd>
+    <dt className="font-bold">{name}</dt>
+    <dd className="text-soft">{children}</dd>
   </div>
 )
 
@@ -282,7 +342,7 @@ const height = (digit: number) => HEIGHT - MARGIN - (digit * (HEIGHT - 2 * MARGI
  * The eight digits of a birth date as stars, the larger the higher, joined into a constellation of one's own. Until there
  * is a date, eight places wait for it.
  */
-function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTable?: boolean }) {
+function BirthStars({ birthDate }: { birthDate: string }) {
   const digits = [...birthDate.replaceAll('-', '')].map(Number)
   const { reading, plot, group, item } = useReadout(digits.map((digit, i) => `${PLACES[i]}: ${digit}`))
   const isWhole = digits.length === DIGITS
@@ -330,13 +390,6 @@ function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTab
         {reading ??
           (isWhole ? '생년월일의 여덟 숫자를 이은 나만의 별자리' : '생일을 고르면 나만의 별자리를 그려 드려요')}
       </figcaption>
-      {hasTable && (
-        <FiguresTable
-          caption="생년월일의 여덟 숫자"
-          columns={['자리', '숫자']}
-          rows={digits.map((digit, i) => [PLACES[i] ?? '', String(digit)])}
-        />
-      )}
     </figure>
   )
 }

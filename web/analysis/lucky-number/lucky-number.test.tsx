@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { addFavourite } from '#contract/number-sets/favourites.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { ZODIAC_SIGNS } from '#domain/number-set/lucky-number.ts'
-import { MIDWEEK, visit } from '#tests/support/screen.tsx'
+import { callsOf, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
 const make = () => screen.getByRole<HTMLButtonElement>('button', { name: '행운의 번호 만들기' })
 
-async function onLuckyNumber() {
-  const shown = await visit('/analysis/lucky-number')
+async function onLuckyNumber(as: Parameters<typeof visit>[1] = {}) {
+  const shown = await visit('/analysis/lucky-number', as)
   await screen.findByRole('heading', { level: 1, name: '행운의 번호' })
   const fill = async (day: string, sign?: string) => {
     await shown.user.type(screen.getByLabelText('생년월일'), day)
@@ -27,8 +28,8 @@ it('is made in the browser, for fun, and made again', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '생성 중…' }).disabled).toBe(true)
   const balls = await screen.findByRole('list', { name: '행운의 번호' })
   expect(Array.from(balls.children, ({ textContent }) => textContent)).toEqual(['3', '4', '12', '30', '33', '42'])
-  expect(screen.getByText('생년월일 숫자의 합').parentElement?.textContent).toContain('33')
-  expect(screen.getByText('별자리와의 연결').parentElement?.textContent).toContain('게자리')
+  expect(screen.getByText('생년월일 숫자의 합 33')).toBeTruthy()
+  expect(screen.getByText(/^별자리 숫자 \d+번$/).parentElement?.textContent).toContain('게자리')
   expect(screen.queryByText('어떻게 만드나요?')).toBeNull()
   expect(calls.length).toBe(before)
   await user.click(screen.getByRole('button', { name: '다시 생성하기' }))
@@ -59,4 +60,19 @@ it('finds the sign by the birth date, and leaves it to be changed', async () => 
   expect(make().disabled).toBe(false)
   await user.selectOptions(screen.getByLabelText('별자리'), '게자리')
   expect(sign()).toBe('게자리')
+})
+
+it('is kept by a member with one press, and handed on by the address of its six numbers', async () => {
+  const numbers = [3, 4, 12, 30, 33, 42]
+  const { user, calls, fill } = await onLuckyNumber({
+    isSignedIn: true,
+    answers: reply(addFavourite, { round_number: 1250, favourites: [{ id: 1, numbers, is_bought: false }] }),
+  })
+  await fill('1990-08-15', '게자리')
+  await user.click(make())
+  await user.click(await screen.findByRole('button', { name: '내 번호에 담기' }))
+  await screen.findByText('매주 사는 번호에 담았어요.')
+  expect(callsOf(addFavourite, calls).map(({ body }) => body)).toEqual([{ numbers }])
+  await user.click(screen.getByRole('button', { name: '공유' }))
+  expect(await navigator.clipboard.readText()).toMatch(/\/analysis\/crowding\?numbers=3,4,12,30,33,42$/)
 })

@@ -13,7 +13,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { numberHistoryOf } from '../analysis-queries.ts'
@@ -77,7 +76,7 @@ export default function NumberPage({ params }: Route.ComponentProps) {
       <div className="space-y-5">
         <NumberResult history={history} />
         <Neighbours number={number} label="이어서 볼 번호" />
-        <Notice>{DISCLAIMER}</Notice>
+        <p className="text-small text-soft">{DISCLAIMER}</p>
       </div>
     </>
   )

@@ -26,11 +26,7 @@ export default function NumbersPage() {
       head={{ title: '로또 번호별 당첨 기록' }}
       description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 안 나온 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
       lead="번호를 누르면 그 번호의 기록이 나와요. 공 아래는 나온 횟수예요."
-      meaning={[
-        '어느 번호든 여섯 개 중 하나로 뽑힐 확률은 45분의 6으로 똑같아요.',
-        '많이 나온 번호와 적게 나온 번호는 언제나 생기고, 색칠한 구간 안이면 흔한 우연이에요.',
-        '지금까지 나온 횟수는 다음 추첨에 아무 영향을 주지 않아요.',
-      ]}
+      reading="색칠한 구간은 보통 범위(100번 중 95번)예요."
     >
       <NumberLinks answer={shown.data} />
       <AnswerOf of={shown} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0} shape={<PlotShape />}>

@@ -34,11 +34,7 @@ export default function PairsPage() {
       head={{ title: isOwn ? `${number}번과 ${other}번 번호 궁합` : '로또 번호 궁합', isHidden: isOwn }}
       description="로또 6/45에서 두 번호가 한 추첨에 함께 나온 횟수 990쌍을 우연의 기댓값과 나란히 보여 드려요. 자주 함께 나온 세 번호도 함께 있어요."
       lead="두 번호가 한 추첨에 함께 나온 횟수예요."
-      meaning={[
-        '함께 나온 횟수는 이미 끝난 추첨을 센 것이에요. 두 번호가 서로를 끌어당기지는 않아요.',
-        '어느 쌍이든 다음 추첨에 함께 나올 확률은 66분의 1로 같아요.',
-        '990쌍이나 보면 아주 많이 나온 쌍과 적게 나온 쌍이 우연히도 꼭 생겨요.',
-      ]}
+      reading="990쌍이나 보면 아주 많이 나온 쌍과 적게 나온 쌍이 우연히도 꼭 생겨요."
     >
       <AnswerOf of={useQuery(pairs)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <PairsResult answer={answer} number={number} other={other} />}

@@ -35,11 +35,7 @@ export default function StatisticsPage() {
       head={{ title: '로또 전체 통계', isHidden: isOwn }}
       description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론값, 보통 범위와 함께 보여 드려요."
       lead="번호 조합의 특징을 이론값과 함께 보여 드려요."
-      meaning={[
-        '점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.',
-        '구간이 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 변동이 커져요.',
-        '구간을 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
-      ]}
+      reading="점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요. 기간이 짧으면 구간이 넓어져요."
     >
       <PeriodForm asked={asked} newest={answer.data?.newest_round ?? undefined} />
       <AnswerOf

@@ -27,11 +27,7 @@ export default function TrendsPage() {
       head={{ title: '로또 1등 당첨금과 판매액 추세' }}
       description="로또 6/45의 연도별 판매액, 1등 당첨금, 1등 당첨 게임 수, 이월과 역대 기록을 우연의 기댓값과 함께 보여 드려요."
       lead="2002년부터 지금까지의 판매액과 1등 당첨금이에요."
-      meaning={[
-        '1등 당첨금은 그 회차에 팔린 금액을 1등끼리 나눈 것이라, 많이 팔리고 적게 맞힐수록 커져요.',
-        '1등 당첨 게임이 늘어난 것은 더 많이 팔렸기 때문이에요. 한 게임의 당첨 확률은 언제나 8,145,060분의 1이에요.',
-        '당첨금이 커지거나 작아져도 다음 추첨의 번호와는 아무 관계가 없어요.',
-      ]}
+      reading="1등 당첨금은 그 회차에 팔린 금액을 1등끼리 나눈 것이라, 많이 팔리고 적게 맞힐수록 커져요."
     >
       <AnswerOf of={useQuery(prizeTrends)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <TrendsResult trends={answer} />}
