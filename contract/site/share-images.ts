@@ -10,6 +10,7 @@ export type SharedImage =
   | { readonly kind: 'site' }
   | { readonly kind: 'round'; readonly round: number }
   | { readonly kind: 'set'; readonly numbers: readonly number[] }
+  | { readonly kind: 'crowding'; readonly numbers: readonly number[] }
   | { readonly kind: 'result'; readonly round: number; readonly numbers: readonly number[] }
 
 /** Six numbers as an address has them, ascending: `4-5-25-28-32-42`. */
@@ -30,12 +31,18 @@ const versionOf = ({ is_confirmed, first_prize_methods, corrections }: StateOfRo
 export const SITE_IMAGE_PATH = '/share/site.png'
 export const roundImage = (draw: StateOfRound) => `/share/round-${draw.round_number}.png${versionOf(draw)}`
 export const setImage = (numbers: readonly number[]) => `/share/set-${setInAddress(numbers)}.png`
+/** `round`: the round that the figure speaks of; it is another one each week. */
+export const crowdingImage = (numbers: readonly number[], round: number | undefined) =>
+  `/share/crowding-${setInAddress(numbers)}.png${round === undefined ? '' : `?v=${round}`}`
 export const resultImage = (draw: StateOfRound, numbers: readonly number[]) =>
   `/share/result-${draw.round_number}-${setInAddress(numbers)}.png${versionOf(draw)}`
 
 /** The page on which a set of numbers is held against a round. */
 export const resultPath = (round: number, numbers: readonly number[]) =>
   `/results/${round}?set=${setInAddress(numbers)}`
+
+/** The page on which it is seen with how many others six numbers would share. */
+export const crowdingPath = (numbers: readonly number[]): string => `/analysis/crowding?numbers=${numbers.join(',')}`
 
 /** The six different numbers of an address, 1 to 45; null where it is not exactly as we write it: one address a set. */
 export function numbersInAddress(text: string | null): readonly number[] | null {
@@ -48,6 +55,7 @@ export function numbersInAddress(text: string | null): readonly number[] | null 
 }
 
 const ROUND = /^round-([1-9]\d{0,5})\.png$/
+const CROWDING = /^crowding-([\d-]+)\.png$/
 const SET = /^set-([\d-]+)\.png$/
 const RESULT = /^result-([1-9]\d{0,5})-([\d-]+)\.png$/
 
@@ -57,7 +65,9 @@ export function sharedImageOf(file: string): SharedImage | null {
   const round = ROUND.exec(file)
   if (round) return { kind: 'round', round: Number(round[1]) }
   const result = RESULT.exec(file)
-  const numbers = numbersInAddress(result?.[2] ?? SET.exec(file)?.[1] ?? null)
+  const crowding = CROWDING.exec(file)
+  const numbers = numbersInAddress(result?.[2] ?? crowding?.[1] ?? SET.exec(file)?.[1] ?? null)
   if (numbers === null) return null
+  if (crowding) return { kind: 'crowding', numbers }
   return result ? { kind: 'result', round: Number(result[1]), numbers } : { kind: 'set', numbers }
 }

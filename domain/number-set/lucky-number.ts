@@ -54,20 +54,21 @@ export interface LuckyNumber {
   readonly zodiac_number: number
   /** The meaning of the digit sum in number lore, Korean. */
   readonly meaning: string
+  readonly sign: string
   /** How the sign came into the numbers, Korean. */
   readonly zodiac_link: string
 }
 
 const MEANINGS = [
-  '1은 새로운 시작과 용기를 뜻한다고 합니다.',
-  '2는 조화와 배려를 뜻한다고 합니다.',
-  '3은 표현과 즐거움을 뜻한다고 합니다.',
-  '4는 안정과 성실함을 뜻한다고 합니다.',
-  '5는 변화와 자유를 뜻한다고 합니다.',
-  '6은 책임과 따뜻함을 뜻한다고 합니다.',
-  '7은 탐구와 깊은 생각을 뜻한다고 합니다.',
-  '8은 끈기와 결실을 뜻한다고 합니다.',
-  '9는 나눔과 너그러움을 뜻한다고 합니다.',
+  '1은 새로운 시작과 용기를 뜻한대요.',
+  '2는 조화와 배려를 뜻한대요.',
+  '3은 표현과 즐거움을 뜻한대요.',
+  '4는 안정과 성실함을 뜻한대요.',
+  '5는 변화와 자유를 뜻한대요.',
+  '6은 책임과 따뜻함을 뜻한대요.',
+  '7은 탐구와 깊은 생각을 뜻한대요.',
+  '8은 끈기와 결실을 뜻한대요.',
+  '9는 나눔과 너그러움을 뜻한대요.',
 ] as const
 
 /** Whether a birth date can be used: a day that exists, from 1900 to today (Korean days). */
@@ -108,8 +109,9 @@ export function luckyNumber(birthDate: string, zodiacIndex: number, chance: Chan
     filled_numbers: ascending([...filled]),
     digit_sum,
     zodiac_number,
+    sign,
     meaning: meaningOf(digit_sum),
-    zodiac_link: `${withParticle(sign, '은/는')} 12별자리 중 ${zodiacIndex}번째 별자리입니다. 순서에 3을 곱한 ${zodiac_number}번을 별자리 숫자로 함께 골랐습니다.`,
+    zodiac_link: `${withParticle(sign, '은/는')} 12별자리 중 ${zodiacIndex}번째예요. 순서에 3을 곱한 ${zodiac_number}번을 별자리 숫자로 함께 골랐어요.`,
   }
 }
 
@@ -118,5 +120,5 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 /** Digits added up again and again end between 1 and 9. */
 function meaningOf(digit_sum: number): string {
   const root = ((digit_sum - 1) % 9) + 1
-  return `생년월일의 숫자를 한 자리가 될 때까지 더하면 ${root}입니다. 숫자 풀이에서 ${MEANINGS[root - 1] ?? ''}`
+  return `생년월일의 숫자를 한 자리가 될 때까지 더하면 ${root}. 숫자 풀이에서 ${MEANINGS[root - 1] ?? ''}`
 }

@@ -287,7 +287,7 @@ test('programs find every page, round, picture, file and call', async ({ page, r
     for (const [path, picture] of [
       ['/results/1245', '/share/round-1245.png'],
       ['/results/1245?set=4-5-25-28-32-39', '/share/result-1245-4-5-25-28-32-39.png'],
-      ['/analysis/crowding?numbers=4,5,25,28,32,39', '/share/set-4-5-25-28-32-39.png'],
+      ['/analysis/crowding?numbers=4,5,25,28,32,39', '/share/crowding-4-5-25-28-32-39.png'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(

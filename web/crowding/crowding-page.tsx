@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { CrowdingKit, CrowdingOverview } from '#contract/analysis/crowding.ts'
-import { setImage } from '#contract/site/share-images.ts'
+import { crowdingImage, crowdingPath } from '#contract/site/share-images.ts'
 import { nameOfPage } from '#contract/site/site-pages.ts'
 import { type CrowdingAnswer, crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
+import { gaugeWording } from '#domain/crowding/crowding-wording.ts'
 import { numberPreferences } from '#domain/crowding/parameters.ts'
 import type { CrowdingModel } from '#domain/crowding/score.ts'
 import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
@@ -14,16 +15,19 @@ import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { KeepAndShare } from '#web/page/keep-and-share.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { NumberHeat } from '#web/plots/number-heat.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { EXAMPLE, numbersAsked } from './crowding-address.ts'
-import { CrowdingGauge, OddsNote } from './crowding-gauge.tsx'
+import { addressProblem, EXAMPLE, numbersAsked } from './crowding-address.ts'
+import { CrowdingGauge } from './crowding-gauge.tsx'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
 import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
 
@@ -39,7 +43,10 @@ export default function CrowdingPage() {
       path="/analysis/crowding"
       head={{
         title: nameOfPage('/analysis/crowding'),
-        image: shared.length === NUMBERS_PER_DRAW ? { path: setImage(shared), alt: '여섯 번호' } : undefined,
+        image:
+          shared.length === NUMBERS_PER_DRAW
+            ? { path: crowdingImage(shared, kit.data?.model.round_number), alt: '여섯 번호의 겹침' }
+            : undefined,
       }}
       heading="1등을 몇 명과 나눌까요?"
       lead="확률은 모두 같아요. 달라지는 건 나누는 사람 수예요."
@@ -56,54 +63,74 @@ export default function CrowdingPage() {
   )
 }
 
+/** The choice stands in the address, so that it can be shared and comes back; what is shown needs nothing new for it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
 function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; overview: CrowdingOverview }) {
   const [search] = useSearchParams()
-  const asked = numbersAsked(search)
-  const [chosen, setChosen] = useState<readonly number[] | null>(asked.length > 0 ? asked : null)
+  const navigate = useNavigate()
+  const [asked] = useState(() => numbersAsked(search))
+  const [problem, setProblem] = useState(() => addressProblem(search))
+  const [chosen, setChosen] = useState(asked)
   const answerOf = useMemo(() => crowdingAnswers(kit), [kit])
-  const numbers = chosen ?? EXAMPLE
-  const answer = numbers.length === NUMBERS_PER_DRAW ? answerOf(numbers) : null
+  const isWhole = chosen.length === NUMBERS_PER_DRAW
+  const choose = (numbers: readonly number[]) => {
+    setChosen(numbers)
+    setProblem(null)
+    if (numbers.length === NUMBERS_PER_DRAW) void navigate(crowdingPath(numbers), { ...STAY_IN_PLACE, replace: true })
+    else if (isWhole) void navigate('/analysis/crowding', { ...STAY_IN_PLACE, replace: true })
+  }
+  // Who comes with six numbers sees how they stand; who chooses them has the slip where it was.
+  const comesFirst = asked.length === NUMBERS_PER_DRAW
+  const answer = isWhole ? answerOf(chosen) : chosen.length === 0 ? answerOf(EXAMPLE) : null
   return (
     <>
+      {problem !== null && <Notice look="amber">{problem}</Notice>}
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
-        <div className="min-w-0 space-y-5">
-          {chosen === null && <p className="text-small text-soft">예시로 6개를 골라 두었어요. 눌러서 바꿔 보세요.</p>}
-          <NumberSlip numbers={numbers} onChange={setChosen} />
-          <ButtonLink to="/dashboard/numbers/new" className="w-full max-md:hidden">
+        <div className={`min-w-0 space-y-5 ${comesFirst ? 'max-md:order-last' : ''}`}>
+          <NumberSlip numbers={chosen} onChange={choose} />
+          <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full max-md:hidden">
             덜 겹치는 번호 만들기
           </ButtonLink>
         </div>
         <div className="min-w-0 space-y-5">
           {answer ? (
             <>
-              <CrowdingScore answer={answer} />
+              <CrowdingScore answer={answer} isExample={!isWhole}>
+                {isWhole && (
+                  <KeepAndShare numbers={chosen} title={sharedTitle(answer)} path={crowdingPath(chosen)} isMain />
+                )}
+              </CrowdingScore>
               <PrizeBars answer={answer} kit={kit} />
             </>
           ) : (
             <Card className="grid min-h-[12rem] place-items-center text-center">
-              <p role="status">번호를 {NUMBERS_PER_DRAW - numbers.length}개 더 골라 주세요.</p>
+              <p role="status">번호를 {NUMBERS_PER_DRAW - chosen.length}개 더 골라 주세요.</p>
             </Card>
           )}
         </div>
       </div>
-      <OddsNote />
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
         <WhyShared model={kit.model} />
-        <CrowdingFolds answer={answer} overview={overview} />
+        <CrowdingFolds answer={isWhole ? answer : null} overview={overview} />
       </div>
-      <ButtonLink to="/dashboard/numbers/new" className="w-full md:hidden">
+      <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full md:hidden">
         덜 겹치는 번호 만들기
       </ButtonLink>
     </>
   )
 }
 
+const sharedTitle = ({ numbers, crowding, is_beyond_scale }: CrowdingAnswer) =>
+  `${numbers.join(', ')} · ${gaugeWording(is_beyond_scale ? 100 : crowding)}`
+
 export const ErrorBoundary = AnalysisFailure
 
 const REASONS = [
   '복권의 약 70%는 자동이라 번호가 고르게 퍼져요.',
   '나머지 30%는 사람이 골라서 생일, 용지의 줄, 자주 나온 번호에 몰려요.',
-  '그래서 1등을 나눌 사람 수는 조금 예측할 수 있지만, 당첨 확률은 그대로예요.',
+  '그래서 1등을 나눌 사람 수는 조금 예측할 수 있어요.',
 ] as const
 
 const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4'] as const

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type CrowdingAnswer,
   type CrowdingKit,
@@ -10,16 +11,26 @@ import { DotInterval, ShareBar } from '#web/plots/bars.tsx'
 import { one, percentAt, signedPercentWording } from '#web/plots/wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { NumberBall } from '#web/ui/number-balls.tsx'
+import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
+
+interface CrowdingScoreProps {
+  readonly answer: CrowdingAnswer
+  /** Not numbers that the visitor chose. */
+  readonly isExample?: boolean
+  /** What can be done with the numbers. */
+  readonly children?: ReactNode
+}
 
 /** The rank of six numbers among all combinations by crowding, as a figure, a bar and a sentence. */
-export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
+export const CrowdingScore = ({ answer, isExample = false, children }: CrowdingScoreProps) => (
   <Card>
-    <h2 className="text-small text-soft">
-      겹침 · 제{answer.round_number}회 {answer.numbers.join(', ')}
-    </h2>
+    <h2 className="mb-3 text-lead font-bold">{isExample ? '예시 번호' : '내 번호'}</h2>
+    <div className="mb-4 border-b border-line pb-4">
+      <NumberBalls numbers={answer.numbers} label={isExample ? '예시 번호' : '내 번호'} />
+    </div>
+    <h3 className="text-small text-soft">겹침 · 제{answer.round_number}회</h3>
     <div className="flex flex-wrap items-center justify-between gap-3" role="status">
-      <p className="text-hero font-bold">
+      <p className="text-[4rem] leading-[1.1] font-bold tracking-tight">
         {answer.is_beyond_scale ? (
           '99 이상'
         ) : (
@@ -35,8 +46,9 @@ export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
     <p className="mt-2">
       {answer.is_beyond_scale
         ? '무작위 조합 100개 중 99개보다 더 많은 사람이 고르는 번호예요. 정확하지 않아 숫자 대신 ‘아주 많이’로만 표시해요.'
-        : `무작위 조합 100개 중 ${Math.floor(answer.crowding)}개보다 더 많은 사람이 고르는 번호예요.`}
+        : `1등이 되면 평균 ${Math.round(answer.expected_others)}명과 나눠요. 무작위 조합 100개 중 ${Math.floor(answer.crowding)}개보다 더 많은 사람이 고르는 번호예요.`}
     </p>
+    {children && <div className="mt-5">{children}</div>}
   </Card>
 )
 

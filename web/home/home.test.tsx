@@ -70,6 +70,8 @@ it('holds six numbers that are tapped against the newest draw at once, and again
     await user.click(screen.getByRole('button', { name: String(number) }))
   await screen.findByRole('heading', { name: '3개 맞았어요 · 5등' })
   expect(screen.getByText('제1249회를 이 번호로 샀다면 5,000원이에요.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '로그인 후 담기' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
   expect(callsOf(getDrawnNumbers, calls)).toEqual([])
   await user.click(screen.getByRole('button', { name: '지난 1,249회와 모두 맞춰 보기' }))
   expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(6)

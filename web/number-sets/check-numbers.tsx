@@ -1,15 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { crowdingPath, resultPath } from '#contract/site/share-images.ts'
 import { countWording } from '#domain/count-wording.ts'
 import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { hitsOf, prizeRank } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { USUAL_HITS } from '#web/draws/draw-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AllDraws, ChosenPlaces, NumberPad, useSixNumbers } from './number-pad.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
+
+/** Its code comes with the sixth number. */
+const KeepAndShare = lazy(() =>
+  retryImport(() => import('#web/page/keep-and-share.tsx').then((file) => ({ default: file.KeepAndShare }))),
+)
 
 /** The newest draw, as far as numbers are held against it. */
 type CheckedDraw = DrawnBalls & { readonly round_number: number }
@@ -61,6 +68,18 @@ export function CheckNumbers({ draw, beside }: CheckNumbersProps) {
             </Button>
             {isWhole && <AskedDraws key={numbers.join()} numbers={numbers} newest={draw.round_number} />}
           </div>
+          {isWhole && (
+            <div className="mt-2 min-h-[3.25rem]">
+              <Suspense>
+                <KeepAndShare
+                  numbers={numbers}
+                  title={`제${draw.round_number}회 · 내 번호 결과`}
+                  path={resultPath(draw.round_number, numbers)}
+                  returnTo={crowdingPath(numbers)}
+                />
+              </Suspense>
+            </div>
+          )}
         </>
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -6,13 +6,14 @@ import { showToast } from '#web/ui/toasts/toast.ts'
  * Puts a text on the clipboard and says so, or says that it cannot.
  * @param what with its particle: `번호를`
  * @param otherwise what to do where it cannot be copied, beginning with a space
+ * @param duration how long that is shown, ms
  */
-export async function copyText(text: string, what: string, otherwise = ''): Promise<void> {
+export async function copyText(text: string, what: string, otherwise = '', duration = 4_000): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     void showToast({ kind: 'success', message: `${what} 복사했어요.` })
   } catch {
-    void showToast({ kind: 'error', message: `${what} 복사하지 못했어요.${otherwise}` })
+    void showToast({ kind: 'error', message: `${what} 복사하지 못했어요.${otherwise}`, duration })
   }
 }
 
@@ -51,4 +52,5 @@ export function useShare(): (title: string, path: string) => Promise<void> {
 }
 
 /** Copies an address and says so, or says that it cannot. */
-export const copyLink = (url: string): Promise<void> => copyText(url, '링크를', ' 주소창의 주소를 복사해 주세요.')
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, '링크를', ` 이 주소를 길게 눌러 복사해 주세요: ${url}`, 15_000)

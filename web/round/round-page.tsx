@@ -23,9 +23,10 @@ import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure, Summary } from '#web/ui/disclosure.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackLink } from '#web/ui/text-link.tsx'
+import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
 import { ComingRound, isComing } from './coming-round.tsx'
 import { numberFacts } from './number-facts.ts'
@@ -102,6 +103,14 @@ export default function RoundPage({ params }: Route.ComponentProps) {
       </div>
       <div className="space-y-5">
         {isTonights && (isAwaited || live.isNight) && <LiveDraw live={live} isOwnPage />}
+        {search.get('set') !== null && !numbers && (
+          <Notice look="amber">
+            주소의 번호를 읽을 수 없어요. 1부터 45까지 서로 다른 번호 6개여야 해요.{' '}
+            <TextLink look="line" to="/check" className="font-semibold">
+              번호 다시 고르기
+            </TextLink>
+          </Notice>
+        )}
         {draw && numbers && <SetResult draw={draw} numbers={numbers} />}
         {draw ? (
           <RoundDetails draw={draw} isBelowLive={isTonights && live.isNight} />

@@ -44,6 +44,14 @@ describe('a round', () => {
     expect(screen.getByRole('main').querySelector('a[href="/results"]')).not.toBeNull()
   })
 
+  it.each(['1-2-3-4-5-6-7', '5-5-5-5-5-5', 'x'.repeat(2_000)])(
+    'says that it cannot read six numbers of %.13s',
+    async (set) => {
+      await visit(`/results/1249?set=${set}`, { answers: ROUNDS })
+      await screen.findByText(/^주소의 번호를 읽을 수 없어요\. 1부터 45까지 서로 다른 번호 6개여야 해요\./)
+    },
+  )
+
   it('to come says when it is and how long that still is, and leads on to the newest', async () => {
     await visit('/results/1251', { answers: ROUNDS })
     await screen.findByRole('heading', { level: 1, name: '제1251회' })

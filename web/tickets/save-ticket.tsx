@@ -87,12 +87,14 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       {question}
       <Alert>{error && !isThere && !isAsked && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (
-          <BusyButton ref={focusHeadingOnUnmount} look="quiet" isWaiting={isRunning} onClick={() => void save()}>
+          <BusyButton ref={focusHeadingOnUnmount} isWaiting={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
           </BusyButton>
         )}
+        <Button look={isThere ? 'primary' : 'quiet'} onClick={onAnother}>
+          다른 복권 확인
+        </Button>
         {isKnown && (
           <Button look="quiet" onClick={() => void save({ is_another: true })}>
             한 장 더 담기

@@ -3,6 +3,7 @@ import { type FacePalette, type FaceState, faceShapes, SENTENCE, type Shape } fr
 import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
+import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { type BallColour, BONUS_BALL_COLOUR, ballColour, hitsOf, type PrizeRank, prizeRank } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
@@ -180,6 +181,31 @@ export const setPicture = (numbers: readonly number[]): string =>
       line(LEFT, 150, '내가 고른 여섯 번호', { size: 58, fill: ink, isBold: true }),
       ...numbers.map((number, i) => ball(LEFT + 50 + 112 * i, 290, 50, number)),
       line(LEFT + 2, 420, '어떤 여섯 번호든 당첨 확률은 같아요', { size: 28, fill: soft }),
+    ].join(''),
+  )
+
+/** Six numbers, and how crowded they are; above the end of the scale in words. */
+export const crowdingPicture = ({ numbers, crowding, is_beyond_scale, expected_others }: CrowdingAnswer): string =>
+  picture(
+    NIGHT,
+    face({ marks: numbers }),
+    [
+      line(LEFT, 95, '내 번호의 겹침', { size: 29, fill: soft }),
+      line(LEFT, 250, is_beyond_scale ? '99 이상' : String(Math.floor(crowding)), {
+        size: is_beyond_scale ? 120 : 168,
+        fill: ink,
+        isBold: true,
+      }),
+      ...(is_beyond_scale ? [] : [line(crowding < 10 ? 190 : 290, 250, '/ 100', { size: 40, fill: soft })]),
+      line(
+        LEFT + 2,
+        312,
+        is_beyond_scale
+          ? '아주 많은 사람이 고르는 번호예요'
+          : `1등이 되면 평균 ${Math.round(expected_others)}명과 나눠요`,
+        { size: 34, fill: ink, isBold: true },
+      ),
+      ...numbers.map((number, i) => ball(LEFT + 44 + 104 * i, 420, 44, number)),
     ].join(''),
   )
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Draw } from '#contract/draws/draws.ts'
 import { type SharedImage, sharedImageOf } from '#contract/site/share-images.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
+import { cachedCrowding } from '../../crowding/current-crowding.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
 import type { Api } from '../../http/implement.ts'
@@ -9,7 +10,7 @@ import { createPictureCache } from '../../http/picture-cache.ts'
 import { refuse } from '../../http/refuse.ts'
 import { OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
-import { resultPicture, roundPicture, setPicture, sitePicture } from './pictures.ts'
+import { crowdingPicture, resultPicture, roundPicture, setPicture, sitePicture } from './pictures.ts'
 
 /** A set's picture never changes; a round's may be corrected, and changes within minutes while the round is being counted. */
 const FOR_A_YEAR = 'public, max-age=31536000'
@@ -19,12 +20,16 @@ const FOR_A_MINUTE = 'public, max-age=60'
 /** Pictures for sharing a round, a set of numbers, or a set's result. */
 export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
   const send = createPictureCache(world)
+  const crowding = cachedCrowding(db, world)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const address = request.params.file
     const wanted = sharedImageOf(address)
     if (!wanted) throw refuse('malformed_url')
     const make = async () => {
-      const { svg, cacheControl } = await pictureOf(db, wanted)
+      const { svg, cacheControl } =
+        wanted.kind === 'crowding'
+          ? { svg: crowdingPicture((await crowding()).answer(wanted.numbers)), cacheControl: FOR_A_DAY }
+          : await pictureOf(db, wanted)
       return { bytes: await renderPicture(svg), cacheControl }
     }
     return send({ request, reply, address, contentType: 'image/png', headers: OPEN_TO_ALL }, () =>
@@ -38,7 +43,10 @@ const isWhole = ({ round_number, is_confirmed, first_prize_methods, first_prize_
   is_confirmed && (first_prize_methods !== null || first_prize_winners === 0 || round_number < FIRST_ROUND_WITH_SHOPS)
 
 /** @throws draw_not_found */
-async function pictureOf(db: Database, wanted: SharedImage): Promise<{ svg: string; cacheControl: string }> {
+async function pictureOf(
+  db: Database,
+  wanted: Exclude<SharedImage, { kind: 'crowding' }>,
+): Promise<{ svg: string; cacheControl: string }> {
   if (wanted.kind === 'site') return { svg: sitePicture(), cacheControl: FOR_A_DAY }
   if (wanted.kind === 'set') return { svg: setPicture(wanted.numbers), cacheControl: FOR_A_YEAR }
   const draw = (await drawOfRound(db, wanted.round)) as Draw | null
