@@ -4,6 +4,7 @@ import {
   daysUntilRenewal,
   isPeriod,
   lastDayOf,
+  lastDayShown,
   lastRunningDay,
   monthlyAllowance,
   periodStatus,
@@ -63,6 +64,22 @@ describe('a period from the first to the last of October', () => {
   ])('that was cancelled on the tenth is on %s %s', (day, status) =>
     expect(periodStatus({ ...october, cancelled_date: '2026-10-10' }, day)).toBe(status),
   )
+})
+
+describe('a period that was cancelled before its first day', () => {
+  const never = period('2026-12-01', '2026-12-31', '2026-12-01')
+  it.each(['2026-11-20', '2026-12-01', '2027-01-05'])('is cancelled on %s, and not about to begin', (day) =>
+    expect(periodStatus(never, day)).toBe('cancelled'),
+  )
+  it('is not the one that somebody ends, nor what their plan is while another is to begin', () => {
+    const later = period('2027-01-01', '2027-01-31')
+    expect(periodToEndOf([never], '2026-11-20')).toBeNull()
+    expect(currentPeriod([never, later], '2026-11-20')).toBe(later)
+  })
+  it('keeps the days of its contract, and others end on the day before they were ended', () => {
+    expect(lastDayShown(never)).toBe('2026-12-31')
+    expect(lastDayShown({ ...never, cancelled_date: '2026-12-11' })).toBe('2026-12-10')
+  })
 })
 
 describe('several periods', () => {

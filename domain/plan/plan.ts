@@ -102,6 +102,12 @@ export const lastRunningDay = ({ end_date, cancelled_date }: SubscriptionPeriod)
   return before < end_date ? before : end_date
 }
 
+/** The last day as its member reads it: that of the running, or of the contract where it was cancelled before it began. */
+export const lastDayShown = (period: SubscriptionPeriod): string =>
+  period.cancelled_date !== null && period.cancelled_date <= period.start_date
+    ? period.end_date
+    : lastRunningDay(period)
+
 /** Whether a stretch of days shares one with what a period still runs. */
 export const sharesADay = (
   period: SubscriptionPeriod,
@@ -113,7 +119,8 @@ export function periodStatus(
   { start_date, end_date, cancelled_date }: SubscriptionPeriod,
   today: string,
 ): SubscriptionStatus {
-  if (cancelled_date !== null && today >= cancelled_date) return 'cancelled'
+  // One that was cancelled before it began will never run.
+  if (cancelled_date !== null && (today >= cancelled_date || cancelled_date <= start_date)) return 'cancelled'
   if (today < start_date) return 'inactive'
   return today > end_date ? 'expired' : 'active'
 }
@@ -148,6 +155,7 @@ export function currentPeriod<Period extends SubscriptionPeriod>(
   return (
     latestFirst.find((period) => periodStatus(period, today) === 'active') ??
     latestFirst.find(({ start_date }) => start_date <= today) ??
+    latestFirst.findLast((period) => periodStatus(period, today) === 'inactive') ??
     latestFirst.at(-1) ??
     null
   )

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getProfile } from '#contract/members/profile.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, signedInAgain } from '#tests/support/makers.ts'
@@ -30,6 +32,24 @@ describe('the subscription', () => {
       remaining_numbers: monthly_allowance,
     })
   })
+  it.each(['2026-10-20', '2026-10-12'])(
+    'and the profile name the same last day when it was cancelled from %s',
+    async (day) => {
+      const member = await aMember(app)
+      await aSubscription(app, { member_id: member.id, ...october })
+      await app.db.execute(sql`update subscriptions set cancelled_date = ${day} where member_id = ${member.id}`)
+      app.setNow('2026-10-11T16:00:00Z')
+      const token = await signedInAgain(app, member)
+      const last = day === october.start_date ? '2026-11-11' : '2026-10-19'
+      const status = day === october.start_date ? 'cancelled' : 'active'
+      const { body } = await app.call(getMySubscription, {}, token)
+      expect(body).toMatchObject({ subscription_status: status, subscription_end_date: last })
+      expect(body.history[0]).toMatchObject({ status, end_date: last })
+      const profile = await app.call(getProfile, {}, token)
+      expect(profile.body).toMatchObject({ subscription_status: status, subscription_end_date: last })
+    },
+  )
+
   it('of a member without one is none, with ten sets', async () => {
     const { token } = await aMember(app)
     expect((await app.call(getMySubscription, {}, token)).body).toEqual({

@@ -4,6 +4,7 @@ import { koreanDay } from '#domain/calendar.ts'
 import {
   currentPeriod,
   daysUntilRenewal,
+  lastDayShown,
   lastRunningDay,
   monthlyAllowance,
   periodStatus,
@@ -31,7 +32,7 @@ export async function mySubscription(
     tier_name: status === 'active' ? (period?.tier_name ?? null) : null,
     subscription_status: status,
     subscription_start_date: period?.start_date ?? null,
-    subscription_end_date: period?.end_date ?? null,
+    subscription_end_date: period ? lastDayShown(period) : null,
     days_until_renewal: daysUntilRenewal(period, today),
     last_day: period && status === 'active' ? lastRunningDay(period) : null,
     monthly_allowance,
@@ -42,7 +43,7 @@ export async function mySubscription(
       tier_name: one.tier_name,
       status: periodStatus(one, today),
       start_date: one.start_date,
-      end_date: one.end_date,
+      end_date: lastDayShown(one),
     })),
   }
 }

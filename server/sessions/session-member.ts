@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members/members.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
+import { currentPeriod, lastDayShown, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
@@ -69,6 +69,6 @@ function shownSubscription(periods: Awaited<ReturnType<typeof periodsOf>>, today
     subscription_tier: subscription_status === 'active' ? (period?.tier_name ?? null) : null,
     subscription_status,
     subscription_start_date: period?.start_date ?? null,
-    subscription_end_date: period?.end_date ?? null,
+    subscription_end_date: period ? lastDayShown(period) : null,
   }
 }

@@ -127,10 +127,11 @@ describe('the subscription', () => {
   const period = { tier_name: 'PRIME', start_date: '2026-10-01', end_date: '2026-10-31' } as const
 
   it.each([
-    ['active', '이용 중', '플랜 변경'],
-    ['cancelled', '취소됨', '구독하기'],
-    ['expired', '만료됨', '구독하기'],
-  ] as const)('that is %s is called %s, and leads on by %s', async (status, word, link) => {
+    ['active', '이용 중', 2, '플랜 변경'],
+    ['cancelled', '취소됨', 1, '구독하기'],
+    ['expired', '만료됨', 1, '구독하기'],
+  ] as const)('that is %s is called %s in %i places, never beside the free use, and leads on by %s', async (...one) => {
+    const [status, word, places, link] = one
     await open(
       reply(getMySubscription, {
         ...NO_PLAN,
@@ -143,7 +144,15 @@ describe('the subscription', () => {
         history: [{ id: 7, ...period, status }],
       }),
     )
-    expect(await screen.findAllByText(word)).toHaveLength(2)
+    expect(await screen.findAllByText(word)).toHaveLength(places)
+    const past = {
+      active: undefined,
+      cancelled: '지난 구독: PRIME · 취소됨',
+      expired: /^지난 구독: PRIME · .*까지 이용했어요$/,
+    }[status]
+    const main = screen.getByRole('main').textContent ?? ''
+    if (past === undefined) expect(main).not.toContain('지난 구독')
+    else expect(screen.getByText('PRIME', { selector: 'p > strong' }).parentElement?.textContent).toMatch(past)
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/plans')
     if (status === 'active')
       await expect.poll(() => screen.getByText('이용 종료까지').parentElement?.textContent).toContain('20일')

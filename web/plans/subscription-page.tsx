@@ -144,11 +144,11 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
   const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
   const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
   const left = daysLeft(subscription.last_day, koreanDay(clockNow()))
-  // The earliest coming period, unless it is shown already.
-  const next = subscription.history.findLast(({ status }) => status === 'inactive')
-  const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
-  // Without a period there is no state, but the free allowance.
-  const hasPeriod = subscription.subscription_start_date !== null
+  const { history } = subscription
+  // The earliest coming period.
+  const next = history.findLast(({ status }) => status === 'inactive')
+  // State and days beside "free" would read as those of the free use.
+  const over = isActive || next ? undefined : history[0]
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -156,12 +156,12 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
           {tier_name ?? '무료 이용 중'}{' '}
           {tier_name && <span className="text-small font-semibold text-soft">{tierSubtitle(tier_name)}</span>}
         </h2>
-        {hasPeriod && <StatusLabel status={subscription_status} />}
+        {isActive && <StatusLabel status={subscription_status} />}
       </div>
       {tier_name === null && (
         <p className="text-soft">매달 {subscription.monthly_allowance}세트를 만들고 모든 분석을 볼 수 있어요.</p>
       )}
-      {hasPeriod && (
+      {isActive && (
         <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
           <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
           <Part name="종료일">{dayOr(ended?.last_day ?? subscription.subscription_end_date)}</Part>
@@ -176,7 +176,15 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
           </Notice>
         </div>
       )}
-      {isNextApart && (
+      {over && (
+        <p className="mt-4">
+          지난 구독: <strong className="font-semibold">{over.tier_name}</strong> ·{' '}
+          {over.status === 'expired'
+            ? `${dayWording(over.end_date)}까지 이용했어요`
+            : subscriptionStatusWording(over.status)}
+        </p>
+      )}
+      {next && (
         <p className="mt-4">
           다음 구독: <strong className="font-semibold">{next.tier_name}</strong> · {dayWording(next.start_date)}부터
         </p>

@@ -232,19 +232,27 @@ const FREE = `무료 · 매달 ${ALLOWANCE_WITHOUT_PLAN}세트`
 /** The plan as far as the profile knows it. */
 export function SubscriptionSection({ member }: { member: Member }) {
   const { subscription_tier, subscription_status, subscription_start_date, subscription_end_date } = member
-  const facts =
-    subscription_start_date && subscription_end_date
-      ? ([
-          ['현재 플랜', subscription_tier ?? FREE],
-          ['상태', subscriptionStatusWording(subscription_status)],
-          ['기간', `${dayWording(subscription_start_date)} ~ ${dayWording(subscription_end_date)}`],
-        ] as const)
-      : ([['현재 플랜', FREE]] as const)
+  const days =
+    subscription_start_date &&
+    subscription_end_date &&
+    `${dayWording(subscription_start_date)} ~ ${dayWording(subscription_end_date)}`
+  const plan = ['현재 플랜', subscription_tier ?? FREE] as const
+  const state = subscriptionStatusWording(subscription_status)
+  // Without a running plan, state and days are those of another one, and stand apart from the free use.
+  const facts = !days
+    ? [plan]
+    : subscription_tier === null
+      ? [plan, [subscription_status === 'inactive' ? '다음 구독' : '지난 구독', `${days} · ${state}`] as const]
+      : [plan, ['상태', state] as const, ['기간', days] as const]
   return (
     <Section
       id="subscription"
       title="구독 정보"
-      now={subscription_end_date ? `${subscription_tier ?? FREE} · ${dayWording(subscription_end_date)}까지` : FREE}
+      now={
+        subscription_tier && subscription_end_date
+          ? `${subscription_tier} · ${dayWording(subscription_end_date)}까지`
+          : FREE
+      }
     >
       <ProfileFacts facts={facts} />
       <ButtonLink to="/plans" look="quiet">

@@ -46,7 +46,7 @@ export function DialogCard({ dialog, title, isDismissible = true, onClose, child
         </div>
         {children}
       </div>
-      <ToastRegion isInDialog />
+      <ToastRegion dialog="card" />
     </dialog>
   )
 }

@@ -28,7 +28,7 @@ export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
   return (
     <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
       {children}
-      <ToastRegion isInDialog />
+      <ToastRegion dialog="sheet" />
     </dialog>
   )
 }
