@@ -1,17 +1,13 @@
-import type { z } from 'zod'
 import * as contract from '#contract/site/company.ts'
-import type { Enquiry } from '#contract/site/enquiry-form.ts'
 import type { Database } from '../database/database.ts'
 import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import { newReceipt } from '../keys/random-text.ts'
-import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { instantOf, type World } from '../world.ts'
-import { formToken, isFormToken, takeFormToken } from './form-token.ts'
+import type { World } from '../world.ts'
+import { formToken } from './form-token.ts'
+import { sendEnquiry } from './send-enquiry.ts'
 import { companyDetails, enquiryOfReceipt, SERVICE_NAME } from './store.ts'
-import { enquiries } from './tables.ts'
 
 export function companyRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getCompanyInfo, async () => {
@@ -55,29 +51,4 @@ export function companyRoutes(api: Api, db: Database, world: World) {
     const { created_at, answer, answered_at } = enquiry
     return { created_at, answer, answered_at }
   })
-}
-
-/**
- * Stores a visitor's enquiry, once per form. An enquiry with a filled-in trap field gets the usual answer, so
- * that a bot learns nothing, but is not stored.
- * @returns the receipt that the visitor can name in a later question
- * @throws form_expired when the form's token is forged, too young, too old or used; too_many_attempts from one address
- */
-async function sendEnquiry(
-  db: Database,
-  world: Keys & Pick<World, 'now' | 'randomBytes'>,
-  { name, contact, message, form_token, website }: z.output<typeof Enquiry>,
-  address: string,
-): Promise<{ receipt: string }> {
-  const { now } = world
-  if (!isFormToken(world, form_token, now())) throw refuse('form_expired')
-  const receipt = newReceipt(world)
-  if (website !== '') return { receipt }
-  await takeAttempt(db, world, 'enquiry_address', addressPrefixOf(address))
-  const at = instantOf(now())
-  await db.transaction(async (tx) => {
-    await takeFormToken(tx, world, form_token)
-    await tx.insert(enquiries).values({ receipt, name, contact, message, created_at: at })
-  })
-  return { receipt }
 }

@@ -1,7 +1,5 @@
 import * as contract from '#contract/admin/company.ts'
-import type { Input } from '#contract/endpoint.ts'
-import { DAY } from '#domain/duration.ts'
-import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
+import { isMobileNumber } from '#domain/member/mobile-number.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import { maskedName } from '../../domain/member/member.ts'
@@ -10,10 +8,10 @@ import type { StaffCaller } from '../http/caller.ts'
 import { type Api, type AuditRecord, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
-import { writeMessage } from '../messages/write-message.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { mustBeUnchanged, nextRevision, savingOf } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { answerEnquiry } from './answer-enquiry.ts'
 import { ACCOUNT, askForAccount, confirmAccount, isAsker, withdrawAccount } from './change-account.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
 import {
@@ -26,8 +24,6 @@ import {
   lockedEnquiry,
   pendingAccountChange,
   type SiteText,
-  sender,
-  setEnquiryAnswer,
   setEnquiryState,
 } from './store.ts'
 
@@ -36,6 +32,7 @@ const BEGINNING = 40
 
 /** The names under which `revisions` counts savings; also the targets in the audit log. */
 const COMPANY = 'company'
+
 const FIGURES = 'home figures'
 
 /** The entered ones of these texts. */
@@ -47,6 +44,7 @@ function only<N extends SiteText>(
   for (const name of names) if (entered[name] !== undefined) found[name] = entered[name]
   return found
 }
+
 const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Object.keys(said) as N[]
 
 /** The texts, each one by itself: visitors do not read them as one. */
@@ -57,6 +55,7 @@ interface TextsCall {
   readonly tx: Database
   readonly audit: AuditRecord
 }
+
 interface SavedTexts {
   readonly thing: AuditTarget
   /** The field of the body, for a refusal. */
@@ -186,37 +185,3 @@ const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) =
   name: maskedName(name),
   beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
 })
-
-/** Milliseconds after which the message is no longer sent: the visitor has looked by then. */
-const TOLD_WITHIN = DAY
-
-/**
- * Answers an enquiry, or replaces its answer. A visitor who left a mobile number gets a message that there is an answer, without
- * its text.
- * @returns when it was answered, and whether a text message is sent
- * @throws enquiry_not_found; edit_conflict when a colleague has answered meanwhile
- */
-async function answerEnquiry(
-  tx: Database,
-  world: World,
-  receipt: string,
-  { answer, answered_at: before }: Input<typeof contract.answerEnquiry>['body'],
-): Promise<{ answered_at: string; is_told_by_text: boolean }> {
-  const enquiry = await lockedEnquiry(tx, receipt)
-  if (!enquiry) throw refuse('enquiry_not_found')
-  mustBeUnchanged(before, enquiry.answered_at)
-  const answered_at = instantOf(world.now())
-  await setEnquiryAnswer(tx, enquiry.id, answer, answered_at)
-  const mobile_number = storedMobileNumber(enquiry.contact)
-  if (mobile_number === null) return { answered_at, is_told_by_text: false }
-  const text = `${await sender(tx)} 문의 ${receipt}에 답변드렸습니다. 문의하기 페이지에서 접수 번호로 확인해 주세요.`
-  await writeMessage(tx, world, {
-    member_id: null,
-    channel: 'sms',
-    kind: 'enquiry_answered',
-    address: mobile_number,
-    text,
-    lives: TOLD_WITHIN,
-  })
-  return { answered_at, is_told_by_text: true }
-}

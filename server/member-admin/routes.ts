@@ -11,14 +11,13 @@ import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { countMembers, lockedMember, type MemberRow, memberOfId, mustBeMember, usernameKey } from '../members/store.ts'
+import { countMembers, type MemberRow, memberOfId, mustBeMember, usernameKey } from '../members/store.ts'
 import { members } from '../members/tables.ts'
-import { periodsOf } from '../plans/subscription-store.ts'
-import { eraseMember } from '../profile/delete-account.ts'
 import { exportOfMember } from '../profile/export-my-data.ts'
 import { liveSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { actOnMember, type MemberAction, resetSecondFactor } from './act-on-member.ts'
+import { deleteMember } from './delete-member.ts'
 import { hasPlan } from './list-subscriptions.ts'
 import { memberEvents } from './member-events.ts'
 
@@ -96,29 +95,6 @@ const masked = ({ id, username, name, mobile_number, provider, blocked_at, creat
   is_blocked: blocked_at !== null,
   created_at,
 })
-
-/**
- * Deletes a member at their request, with the same effect as when they do it themselves. A refund that is under way is
- * still paid, and an open consultation is closed. A member whose plan has not ended is refused, since the refund must be
- * decided first.
- * @returns the row of the member before
- * @throws member_not_found; username_differs when the typed username is not the member's; subscription_unfinished
- */
-async function deleteMember(
-  tx: Database,
-  world: World,
-  { id, username }: { id: number; username: string },
-  personalData: readonly PersonalData[],
-): Promise<MemberRow> {
-  const member = await lockedMember(tx, id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
-  if (usernameKey(username) !== member.username_key) throw refuse('username_differs')
-  const today = koreanDay(world.now())
-  const isUnfinished = (await periodsOf(tx, id)).some((one) => one.cancelled_date === null && one.end_date >= today)
-  if (isUnfinished) throw refuse('subscription_unfinished')
-  await eraseMember(tx, world, member, personalData)
-  return member
-}
 
 interface FindMembersQuery extends PageQuery {
   /** Part of a username or a name, initials of a name, the end of a mobile number. */

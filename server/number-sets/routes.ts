@@ -1,11 +1,11 @@
-import { and, between, count, inArray, sql } from 'drizzle-orm'
+import { and, between, count, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as favouriteContract from '#contract/number-sets/favourites.ts'
 import * as ledgerContract from '#contract/number-sets/ledger.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
-import { openRound, saturdaysOfMonth } from '#domain/calendar.ts'
+import { saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
@@ -13,14 +13,13 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
-import { boughtAtClose } from './bought-at-close.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
-import { withinBudget } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
+import { markSetsBought } from './mark-sets-bought.ts'
 import { settlementSummary } from './member-results.ts'
 import { saveTicket } from './save-ticket.ts'
-import { countsOfSets, pageOfSets, partOf, type SetsDeps, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
+import { countsOfSets, pageOfSets, partOf, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
 import { isOnTicket, nameSet, putAwaySet, removePlay, removeTicket } from './store.ts'
 import { number_sets } from './tables.ts'
 
@@ -94,48 +93,6 @@ function keyOf(header: string | string[] | undefined): string | null {
     })
   return header
 }
-
-/**
- * Marks sets of a member as bought, or removes the mark: from all of them, or none. Repeating it changes nothing.
- * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when the mark of a game on a paper ticket
- * is to be removed; budget_exceeded, budget_near
- */
-const markSetsBought = (
-  db: Database,
-  showing: SetsDeps,
-  member_id: number,
-  { ids, is_bought, is_confirmed }: z.output<typeof markBought.body>,
-) =>
-  db.transaction(async (tx) => {
-    const wanted = [...new Set(ids)]
-    if (!is_bought && (await isOnTicket(tx, member_id, wanted))) throw refuse('ticket_is_bought')
-    const marked = await withinBudget(tx, showing, { member_id, isConfirmed: is_confirmed }, () =>
-      setBought(tx, member_id, wanted, { is_bought, now: showing.now() }),
-    )
-    if (marked !== wanted.length) throw refuse('number_set_not_found')
-    return setsOfIds(tx, showing, member_id, wanted)
-  })
-
-/**
- * Marks sets as bought, or removes the mark; an existing mark keeps its time. The mark of a round whose sales have closed is kept
- * as it was then, since it is in the seal. @returns how many of the sets are the member's
- */
-const setBought = async (
-  tx: Database,
-  member_id: number,
-  ids: readonly number[],
-  { is_bought, now }: { readonly is_bought: boolean; readonly now: number },
-) =>
-  (
-    await tx
-      .update(number_sets)
-      .set({
-        bought_at: is_bought ? sql`coalesce(${number_sets.bought_at}, ${instantOf(now)}::timestamptz)` : null,
-        was_bought_at_close: sql`case when ${number_sets.round_target} < ${openRound(now)}::int then ${boughtAtClose} end`,
-      })
-      .where(and(inArray(number_sets.id, [...ids]), partOf(member_id)))
-      .returning({ id: number_sets.id })
-  ).length
 
 /** The Saturdays of this month, with the sets that a member made and bought, their cost and prizes. */
 async function monthOfMember(

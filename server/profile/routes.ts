@@ -1,21 +1,13 @@
-import type { Member } from '#contract/members/members.ts'
 import * as contract from '#contract/members/profile.ts'
-import type { ConsentKind } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
-import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
-import { mustBeCurrentTexts } from '../legal-texts/legal-texts.ts'
-import { takeAttempt } from '../limits/attempt-limits.ts'
-import { keepConsents } from '../members/consents.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { lockedMember } from '../members/store.ts'
-import { dropWithdrawn } from '../notifications/withdraw.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { shownMember } from '../sessions/session-member.ts'
-import { instantOf, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { deleteAccount, type LeavePlans } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
+import { giveConsents } from './give-consents.ts'
 import { confirmMobileNumber, sendNumberCode, updateProfile } from './update-profile.ts'
 
 /** The calls of members about their account. `personalData`: all data that the service stores about a member. */
@@ -49,24 +41,4 @@ export function profileRoutes(
     reply.header('content-disposition', 'attachment; filename="lottolens-my-data.json"')
     return everything
   })
-}
-
-/** Stores a member's answers to consents, given or withdrawn. @throws terms_outdated, too_many_attempts */
-async function giveConsents(
-  db: Database,
-  world: World,
-  caller: Caller,
-  { version, ...answers }: { readonly version: string } & Partial<Record<ConsentKind, boolean | undefined>>,
-): Promise<Member> {
-  // Every answer is stored as a row, so a member who answers again and again would fill the table.
-  await takeAttempt(db, world, 'consent_change', String(caller.id))
-  // A consent can be withdrawn without having read the current texts.
-  if (Object.values(answers).includes(true)) await mustBeCurrentTexts(db, world, version)
-  await db.transaction(async (tx) => {
-    const member = await lockedMember(tx, caller.id)
-    if (!member || member.deleted_at) throw refuse('login_required')
-    await dropWithdrawn(tx, caller.id, answers)
-    await keepConsents(tx, { member_id: caller.id, version, given_at: instantOf(world.now()) }, answers)
-  })
-  return shownMember(db, world, caller)
 }

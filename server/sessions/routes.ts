@@ -1,29 +1,16 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { Tokens } from '#contract/members/sessions.ts'
 import * as contract from '#contract/members/sessions.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
-import { takeAttempt } from '../limits/attempt-limits.ts'
 import { dropSubscription, dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
-import { type Device, deviceName, deviceOf } from './device.ts'
-import { addressOf, cookieHashesOf, knownDeviceOf } from './known-devices.ts'
+import { deviceName, deviceOf } from './device.ts'
+import { refreshSession } from './refresh-session.ts'
 import { shownMember } from './session-member.ts'
-import {
-  addRefreshToken,
-  changeSession,
-  endSession,
-  endSessionsOf,
-  liveSessionsOf,
-  lockLiveSession,
-  refreshTokenOf,
-  sessionOfId,
-  useRefreshToken,
-} from './session-store.ts'
-import { nextRefreshTokens, sessionEnds, tokensOf } from './start-session.ts'
+import { endSession, endSessionsOf, liveSessionsOf, refreshTokenOf, sessionOfId } from './session-store.ts'
 
 /** The calls of members about their sessions. */
 export function sessionRoutes(api: Api, db: Database, world: World) {
@@ -80,86 +67,4 @@ async function logOut(db: Database, { now }: World, caller: Caller | null, body:
     await endSession(db, member_id, id, instantOf(now()))
     if (push_endpoint) await dropSubscription(db, member_id, push_endpoint)
   }
-}
-
-/** Milliseconds for which a used refresh token is accepted again: tabs refresh at the same time, and answers get lost. */
-const GRACE = 30_000
-
-/**
- * Exchanges a refresh token for new tokens and marks it as used. The same token again within the grace period gives the newest
- * tokens; after it, one of the two uses must have been a thief's, so the session ends, as it does when a token comes from another
- * browser than that of its session.
- * @throws session_ended; too_many_attempts for a flood
- */
-async function refreshSession(db: Database, world: World, device: Device, token: string): Promise<Tokens> {
-  const { now } = world
-  const at = now()
-  const known = await refreshTokenOf(db, tokenHash(token))
-  if (!known) {
-    // Counted only for unknown tokens: a token that exists is never refused because of other clients of its address.
-    await takeAttempt(db, world, 'refresh_address', addressOf(device))
-    throw refuse('session_ended')
-  }
-  // Also bounds the length of the chain of tokens within the grace period.
-  await takeAttempt(db, world, 'refresh_session', known.session_id)
-  const refreshed = await db.transaction(async (tx) => {
-    const session = await lockLiveSession(tx, known.session_id, instantOf(at))
-    if (!session) return null
-    const bound = await boundTo(tx, world, session, device)
-    const newest = bound === 'elsewhere' ? null : await newestAfter(tx, world, token, at)
-    if (bound === 'elsewhere' || newest === null) {
-      await endSession(tx, session.member_id, session.id, instantOf(at))
-      await changeSession(tx, session.id, { theft_noticed_at: instantOf(at) })
-      await world.queueJobs(tx, 'theft_noticed')
-      return null
-    }
-    const used = { last_used_at: instantOf(at), expires_at: sessionEnds(session, at) }
-    await changeSession(tx, session.id, { ...used, device_hash: bound })
-    return { session, newest }
-  })
-  if (!refreshed) throw refuse('session_ended')
-  const { session, newest } = refreshed
-  return tokensOf(world, { id: session.member_id, session_id: session.id }, newest)
-}
-
-/**
- * The hash of the cookie that a session is bound to from now on; null while its browser has shown none, and 'elsewhere' when the
- * call came without the cookie that the session is bound to. A cookie counts once the member has signed in with it: an
- * invented one binds nothing.
- */
-async function boundTo(
-  tx: Database,
-  world: World,
-  { member_id, device_hash }: { readonly member_id: number; readonly device_hash: string | null },
-  device: Device,
-): Promise<string | null> {
-  if (device_hash !== null)
-    return device.hasCookie && cookieHashesOf(world, device).includes(device_hash) ? device_hash : 'elsewhere'
-  if (!device.hasCookie) return null
-  const known = await knownDeviceOf(tx, world, member_id, device)
-  return known?.by === 'cookie' ? known.hash : null
-}
-
-/** The successor of a token: of an unused one, which is marked as used, or of one used within the grace period; else null. */
-async function newestAfter(tx: Database, world: World, token: string, now: number): Promise<string | null> {
-  const row = await refreshTokenOf(tx, tokenHash(token))
-  if (!row) return null
-  if (row.used_at === null) {
-    const [next] = nextRefreshTokens(world, token)
-    const at = instantOf(now)
-    await useRefreshToken(tx, row.token_hash, at)
-    await addRefreshToken(tx, { token_hash: tokenHash(next), session_id: row.session_id, created_at: at })
-    return next
-  }
-  if (now - Date.parse(row.used_at) > GRACE) return null
-  return newestUnused(tx, world, token)
-}
-
-/** The newest token of the chain: other tabs may already have used the successors of this one. */
-async function newestUnused(tx: Database, world: World, token: string): Promise<string> {
-  for (const next of nextRefreshTokens(world, token)) {
-    const row = await refreshTokenOf(tx, tokenHash(next))
-    if (row) return row.used_at ? newestUnused(tx, world, next) : next
-  }
-  return nextRefreshTokens(world, token)[0]
 }

@@ -1,29 +1,19 @@
-import type { z } from 'zod'
-import type { SignedIn } from '#contract/members/sign-in.ts'
 import * as contract from '#contract/members/sign-in.ts'
-import { type Consents, Username } from '#contract/members/sign-in-fields.ts'
+import { Username } from '#contract/members/sign-in-fields.ts'
 import { refusals } from '#contract/refusals.ts'
-import { koreanDay } from '#domain/calendar.ts'
 import { familyNameFirst, fullName } from '#domain/member/member.ts'
 import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
-import { mustBeCurrentTexts } from '../legal-texts/legal-texts.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { keepConsents } from '../members/consents.ts'
-import { isRetired } from '../members/retired-usernames.ts'
-import { addMember, lockedMember, memberOfMobileNumber, memberOfUsername, usernameKey } from '../members/store.ts'
+import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
 import { type Device, deviceOf } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
-import { signedIn, startSession } from '../sessions/start-session.ts'
-import { instantOf, type World } from '../world.ts'
-import { refusingDuplicates } from './duplicate-refusal.ts'
+import type { World } from '../world.ts'
 import { logIn, logInByPhone, sendLogInCode } from './log-in.ts'
-import { hashPassword } from './password-hash.ts'
-import { mustBeGoodPassword } from './password-rules.ts'
+import { isTaken, register } from './register.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
 
@@ -108,72 +98,6 @@ async function requestPasswordReset(
   })
   return { message: '일치하는 회원이 있으면 임시 비밀번호를 문자로 보냈습니다.' }
 }
-
-interface Applicant {
-  readonly username: string
-  readonly name: string
-  readonly mobile_number: string
-  readonly password: string
-  readonly consents?: z.output<typeof Consents> | undefined
-  /** For clients that ask for this consent only. */
-  readonly agreesToMarketing?: boolean
-  readonly stay_logged_in: boolean
-}
-
-/**
- * Makes a member and signs them in, both or neither. When several calls want one username or number at the same time, one gets
- * it.
- * @throws username_taken, mobile_number_taken, password_too_common, password_is_username,
- * password_is_mobile_number, terms_outdated,
- * too_many_attempts
- */
-async function register(db: Database, world: World, device: Device, applicant: Applicant): Promise<SignedIn> {
-  const { now, randomBytes } = world
-  const { username, name, mobile_number, password, consents, stay_logged_in } = applicant
-  await takeAttempt(db, world, 'register_address', addressOf(device))
-  if (await isTaken(db, world, username)) throw refuse('username_taken')
-  mustBeGoodPassword(password, applicant)
-  if (consents) await mustBeCurrentTexts(db, world, consents.version)
-  if (await memberOfMobileNumber(db, mobile_number)) throw refuse('mobile_number_taken')
-
-  const password_hash = await hashPassword({ from: addressOf(device), isKnown: false }, password, randomBytes)
-  const created_at = instantOf(now())
-  const started = await refusingDuplicates(() =>
-    db.transaction(async (tx) => {
-      const username_key = usernameKey(username)
-      const member_id = await addMember(tx, {
-        username,
-        username_key,
-        password_hash,
-        name,
-        mobile_number,
-        provider: 'email',
-        created_at,
-      })
-      // Checked after the insertion: it may have waited for a deletion that retires the name.
-      if (await isRetired(tx, world, username)) throw refuse('username_taken')
-      const { version, ...answers } = consents ?? answersWithoutTexts(now(), applicant)
-      await keepConsents(tx, { member_id, version, given_at: created_at }, answers)
-      return startSession(tx, world, { member_id, method: 'password', stay_logged_in, device, isFirst: true })
-    }),
-  )
-  return signedIn(db, world, started)
-}
-
-/** The answers of a client that does not name the texts it showed: the consent counts only if it was given. */
-const answersWithoutTexts = (now: number, { agreesToMarketing }: Applicant) => ({
-  version: koreanDay(now),
-  ...(agreesToMarketing === true && { marketing: true }),
-})
-
-/** Usernames that would look like the service itself, or like an address of a service. */
-const RESERVED =
-  /^(admin|administrator|root|system|staff|operator|manager|moderator|master|webmaster|hostmaster|postmaster|support|help|helpdesk|service|security|abuse|info|contact|official|api|www|mail|ftp|null|undefined|anonymous|lottolens|lotto|dhlottery|donghang)[\d._-]*$/
-
-const isTaken = async (db: Database, world: World, username: string) =>
-  RESERVED.test(usernameKey(username)) ||
-  (await memberOfUsername(db, username)) !== null ||
-  (await isRetired(db, world, username))
 
 /** Whether a username may be registered, and the reason if not. @throws too_many_attempts */
 async function checkUsername(db: Database, world: World, device: Device, typed: string) {

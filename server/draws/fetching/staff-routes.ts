@@ -6,24 +6,18 @@ import { drawDateOf } from '#domain/calendar.ts'
 import { ballsOf, type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
-import type { Recorded } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/store.ts'
-import { instantOf, type World } from '../../world.ts'
+import type { World } from '../../world.ts'
 import { recordWithin, uncheckedOf } from '../record-draw.ts'
-import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
+import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { drawPage, storesOfRound } from '../store.ts'
+import { acceptPending, readingOf, rejectPending } from './decide-pending-draw.ts'
 import { fetchRunPage } from './fetch-store.ts'
-import {
-  countPendingDraws,
-  decidePendingDraw,
-  type KeptReading,
-  lockedPendingDraw,
-  pendingDraws,
-} from './pending-draws.ts'
+import { countPendingDraws, lockedPendingDraw, pendingDraws } from './pending-draws.ts'
 import { syncDraws } from './sync-draws.ts'
 
 /** A stored round as the audit log keeps it before and after a change; with its shops only if the change gives any. */
@@ -31,6 +25,7 @@ async function storedAsTold(tx: Database, round: number, with_stores: boolean) {
   const [draw] = await recordedDraws(tx, round, round)
   return { ...(draw && asTold(draw)), ...(with_stores && { stores: await storesOfRound(tx, round) }) }
 }
+
 const asTold = ({ round_number: _, ...draw }: Draw | TalliedDraw) => draw
 
 /** The calls of staff about draws and fetched readings. */
@@ -129,50 +124,4 @@ function drawOf(
     prizes: PRIZE_RANKS.map((rank, i) => ({ rank, ...(prizes[i] ?? { winners: 0, prize_per_winner: 0 }) })),
     first_prize_methods: entered.first_prize_methods,
   }
-}
-
-type DecisionDeps = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
-
-interface Decision {
-  readonly id: number
-  readonly reason: string
-  /** The name of the deciding member of staff. */
-  readonly by: string
-}
-
-/**
- * Stores one source's reading from a pending draw, in one transaction with the decision. The rules of `recordDraw` apply: a
- * reading that contradicts the prize arithmetic is refused here, too.
- * @throws pending_draw_not_found; whatever `recordDraw` throws
- */
-async function acceptPending(
-  tx: Database,
-  world: DecisionDeps,
-  { id, reason, by, source }: Decision & { readonly source: string },
-): Promise<Recorded> {
-  const held = await openPendingDraw(tx, id)
-  const reading = readingOf(held, source)
-  if (!reading) throw refuse('pending_draw_not_found')
-  const { draw, stores } = reading
-  const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
-  await decidePendingDraw(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
-  return recorded
-}
-
-/** The last reading of a source. */
-const readingOf = ({ readings }: { readonly readings: unknown }, source: string) =>
-  (readings as readonly KeptReading[]).findLast((one) => one.source === source)
-
-/** Rejects a pending draw for good. @throws pending_draw_not_found */
-async function rejectPending(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
-  const { round_number, doubts } = await openPendingDraw(tx, id)
-  const decided_at = instantOf(world.now())
-  await decidePendingDraw(tx, id, { state: 'rejected', decided_at, decided_by: by })
-  if (doubts) await noteChanged(tx, round_number, decided_at)
-}
-
-async function openPendingDraw(tx: Database, id: number) {
-  const held = await lockedPendingDraw(tx, id)
-  if (held?.state !== 'open') throw refuse('pending_draw_not_found')
-  return held
 }

@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as contract from '#contract/admin/staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { firstCharacters } from '#domain/characters.ts'
+import type { Database } from '../../database/database.ts'
+import { addressPrefixOf } from '../../http/connections/network-address.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { type Attempt, refundAttempt, takeAttempt } from '../../limits/attempt-limits.ts'
+import { newFactor, shownFactor } from '../../second-factor/authenticator.ts'
+import { accountLookupQueue, passwordCheckQueue } from '../../sign-in/log-in.ts'
+import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
+import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
+import { instantOf, type World } from '../../world.ts'
+import { appendToAuditLog } from '../audit/audit-chain.ts'
+import type { AuditEntry } from '../audit/audit-store.ts'
+import { enterFactor, giveRecoveryCodes } from './enter-factor.ts'
+import { isFirstPasswordOver } from './manage-staff.ts'
+import { enterPasskey, passkeyRequest } from './passkeys.ts'
+import { countRefusedSignIn } from './refused-sign-ins.ts'
+import { type KnownPlace, knownPlaceOf, startStaffSession } from './staff-session.ts'
+import { changeStaffRow, placeOfFactor, type StaffRow, staffOfName } from './store.ts'
+
+interface StaffSignInForm {
+  readonly name: string
+  readonly password: string
+  readonly code?: string | undefined
+  readonly passkey?: Parameters<typeof enterPasskey>[4] | undefined
+  readonly new_password?: string | undefined
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Answer = Reply<typeof contract.signInStaff>
+
+/**
+ * Signs staff in by password and second factor, a code or a passkey. Staff without a factor are shown one to set up, and set a
+ * password of their own with it, since a colleague knows the first one. Successes and failures are in the audit log.
+ * @throws invalid_credentials, first_password_over, code_wrong, passkey_refused, own_password_needed, password_is_username, password_too_common,
+ * too_many_attempts
+ */
+export async function signInOfStaff(
+  db: Database,
+  world: World,
+  typed: StaffSignInForm,
+  exchange: Exchange,
+): Promise<Answer> {
+  const { request } = exchange
+  const from = addressPrefixOf(request.ip)
+  const { staff, known } = await accountLookupQueue({ from, isKnown: false }, async () => {
+    const staff = await staffOfName(db, typed.name)
+    return { staff, known: await knownPlaceOf(db, world, staff?.id ?? 0, request) }
+  })
+  const asker = { from, isKnown: known !== null }
+  let attempts: readonly Attempt[] = []
+  try {
+    const isRight = await passwordCheckQueue(asker, async () => {
+      attempts = await takeAttempts(db, world, { name: typed.name, address: from, known })
+      return isPassword(asker, staff?.password_hash ?? null, typed.password)
+    })
+    if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
+    if (isFirstPasswordOver(staff, world)) throw refuse('first_password_over')
+    const answer = await withFactor(db, world, staff, typed, exchange)
+    if (answer.state !== 'code_needed') for (const attempt of attempts) await refundAttempt(db, attempt)
+    return answer
+  } catch (error) {
+    const { code } = error instanceof Refusal ? error : { code: null }
+    // The password was not checked, so the attempt does not count.
+    if (code === 'busy') for (const attempt of attempts) await refundAttempt(db, attempt)
+    else if (code && attempts.length > 0) {
+      // Strangers are counted: each try as a row of its own would let them fill the log.
+      if (known === null && code === 'invalid_credentials') await countRefusedSignIn(db, world, request.ip)
+      else
+        await db.transaction((tx) =>
+          recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+        )
+    }
+    throw error
+  }
+}
+
+/**
+ * Counts a try of a password or code: by address, by name and address, and by name in all. A browser or address from which the
+ * member of staff signed in before has limits of its own, so that strangers who know a name cannot lock its owner out.
+ */
+const takeAttempts = (
+  db: Database,
+  world: World,
+  { name, address, known }: { name: string; address: string; known: KnownPlace | null },
+): Promise<Attempt[]> =>
+  db.transaction(async (tx) =>
+    known
+      ? [await takeAttempt(tx, world, known.by === 'device' ? 'staff_known_device' : 'staff_known_address', known.who)]
+      : [
+          await takeAttempt(tx, world, 'staff_address', address),
+          await takeAttempt(tx, world, 'staff_pair', `${name} ${address}`),
+          await takeAttempt(tx, world, 'staff_account', name),
+        ],
+  )
+
+/** The next step after a right password: it asks for a code, sets up a factor, or begins the session. */
+async function withFactor(
+  db: Database,
+  world: World,
+  staff: StaffRow,
+  { code, passkey, password, new_password }: StaffSignInForm,
+  exchange: Exchange,
+): Promise<Answer> {
+  if (passkey && staff.factor_since !== null)
+    return db.transaction(async (tx) => {
+      await enterPasskey(tx, world, 'sign-in', staff.id, passkey)
+      await startStaffSession(tx, world, staff.id, exchange)
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), after: { passkey: passkey.id.slice(0, 8) } })
+      return { state: 'signed_in', recovery_codes: null }
+    })
+  if (!code) {
+    if (staff.factor_since !== null) {
+      const request = await passkeyRequest(db, world, 'sign-in', staff.id)
+      return { state: 'code_needed', ...(request && { passkey: request }) }
+    }
+    // A new secret each time, so that a person who saw an earlier one cannot use it after another was confirmed.
+    const place = placeOfFactor(staff.id)
+    const sealed = newFactor(world, place)
+    await db.transaction(async (tx) => {
+      await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), action: 'factor shown' })
+    })
+    return { state: 'set_up', ...shownFactor(world, place, sealed, staff.name) }
+  }
+  const password_hash = staff.factor_since === null ? await hashOfOwn(world, staff, password, new_password) : null
+  return db.transaction(async (tx) => {
+    const { factor_since } = await enterFactor(tx, world, staff.id, code)
+    const isSetUp = password_hash !== null && factor_since === null
+    if (isSetUp) await changeStaffRow(tx, staff.id, { password_hash, factor_since: instantOf(world.now()) })
+    const recovery_codes = isSetUp ? await giveRecoveryCodes(tx, world, staff.id) : null
+    await startStaffSession(tx, world, staff.id, exchange)
+    await recordSignIn(tx, world, exchange.request, doneBy(staff))
+    return { state: 'signed_in', recovery_codes }
+  })
+}
+
+/** The hash of a new password of their own. To be called outside a transaction: no row should be locked while it is computed. */
+async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
+  if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
+  mustBeGoodPassword(own, { username: name, mobile_number: null })
+  return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
+}
+
+type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> &
+  Partial<Pick<AuditEntry, 'code' | 'action' | 'after'>>
+
+const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id: id, outcome: 'done' })
+
+/** A sign-in, or a failure of one, in the audit log. */
+const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts: SignInFacts) =>
+  appendToAuditLog(tx, world, {
+    at: instantOf(world.now()),
+    action: 'sign-in',
+    address: request.ip,
+    request_id: request.id,
+    code: null,
+    ...facts,
+    // An unknown name may be a password that was typed into the wrong field.
+    actor: facts.staff_id === null ? `${firstCharacters(facts.actor, 1)}***` : facts.actor,
+  })
