@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import { crowding_fit_decisions, crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
 
@@ -48,7 +49,7 @@ export async function pendingFit(db: Database, version: number) {
 export const FROM_NOTHING = '-from-nothing'
 
 /** Lets only one transaction at a time decide on fits. */
-export const lockFits = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645010)`)
+export const lockFits = (tx: Database) => holdLock(tx, 'crowding_fits')
 
 export const addFitDecision = (tx: Database, decision: typeof crowding_fit_decisions.$inferInsert) =>
   tx.insert(crowding_fit_decisions).values(decision)

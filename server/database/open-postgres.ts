@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
+import { LOCKS } from './locks.ts'
 import {
   CHANGES_CHANNEL,
   MIGRATIONS,
@@ -29,12 +30,9 @@ const IDLE_FOR = MINUTE
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
 /** The channel on which each instance tells itself and the others that it runs, and the time of its clock. */
 const CLOCKS_CHANNEL = 'lottolens_clocks'
-/** Any number that no other program on the database uses: only one instance migrates at a time. */
-const MIGRATION_LOCK = 645_001
 /** Milliseconds of waiting for it after which the log says so. */
 const LONG_WAIT = 10_000
-const WAITS_TO_MIGRATE =
-  'Another instance is changing the tables; this one waits until it has done so. If none is, a connection holds advisory lock 645001 (pg_locks).'
+const WAITS_TO_MIGRATE = `Another instance is changing the tables; this one waits until it has done so. If none is, a connection holds advisory lock ${LOCKS.migration} (pg_locks).`
 
 interface PostgresOptions {
   /** A streaming replica, for calls that only read. */
@@ -105,7 +103,7 @@ export function openPostgres(
         for (let isDone = false; !isDone; ) {
           // A lock of the transaction: one of the session would stay on a PgBouncer's connection, and no instance could start.
           await client.query('begin')
-          await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+          await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
           clearTimeout(isLong)
           isDone = await migrateOneStep(client)
         }

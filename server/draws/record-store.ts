@@ -3,6 +3,7 @@ import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw/dr
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { draw_corrections, draw_prizes, draws, loaded_files, winning_stores } from './tables.ts'
 
 /** Rows that one statement inserts: PostgreSQL accepts 65,535 parameters. */
@@ -160,7 +161,7 @@ export const renumberDraws = (db: Database) =>
     where draws.round_number = counted.round_number and draws.ordinal <> counted.ordinal`)
 
 /** Lets one transaction at a time change draws. */
-export const lockDraws = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(645002)`)
+export const lockDraws = (db: Database) => holdLock(db, 'draws')
 
 export const keepCorrection = (db: Database, correction: typeof draw_corrections.$inferInsert) =>
   db.insert(draw_corrections).values(correction)

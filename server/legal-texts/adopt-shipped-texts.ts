@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXTS, type LegalTextKind, NOTICE_DAYS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { publish } from '../database/publish.ts'
 import { hashOfLoadedFile, rememberLoadedFile } from '../draws/record-store.ts'
 import { hasConsentSince } from '../members/consents.ts'
@@ -11,7 +11,7 @@ import { instantOf, type World } from '../world.ts'
 import { earlierShipped, hasOwnFile, shippedFile, wordingIn } from './legal-texts.ts'
 import { keepWording, wordingsOf } from './store.ts'
 
-const lockLoadedTexts = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645011)`)
+const lockLoadedTexts = (tx: Database) => holdLock(tx, 'shipped_texts')
 const sha256Of = (source: string) => createHash('sha256').update(source).digest('hex')
 
 /**

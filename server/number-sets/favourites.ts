@@ -1,10 +1,11 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Favourites } from '#contract/number-sets/favourites.ts'
 import { openRound } from '#domain/calendar.ts'
 import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { MOST_FAVOURITES, maskOf, numbersOfMask } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf, refuseOnBreak } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -52,7 +53,7 @@ export async function addFavourite(
 ): Promise<Favourites> {
   await db.transaction(async (tx) => {
     // One at a time for each member, so that two parallel calls cannot both add the last one allowed.
-    await tx.execute(sql`select pg_advisory_xact_lock(645005, ${member_id})`)
+    await holdLock(tx, 'favourites', member_id)
     const row = { member_id, mask: maskOf(numbers), added_at: instantOf(clock.now()) }
     await tx.insert(favourites).values(row).onConflictDoNothing()
     const [kept] = await tx.select({ all: count() }).from(favourites).where(eq(favourites.member_id, member_id))

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { holdLock, shareLock } from '../database/locks.ts'
 import { publish } from '../database/publish.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import { draws } from '../draws/tables.ts'
@@ -144,7 +145,7 @@ const beginOrResume = (
   { round_number, balls, smallest }: { round_number: number; balls: string; smallest: number },
 ): Promise<{ readonly through: number; readonly largest: number }> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SAVING_GAMES}, ${round_number})`)
+    await holdLock(tx, 'saving_games', round_number)
     const largest = await lastIdOf(tx, round_number)
     const known = await lockSettlement(tx, round_number)
     if (known?.balls === balls) return { through: known.through_id, largest }
@@ -160,14 +161,11 @@ const beginOrResume = (
     return { through: 0, largest }
   })
 
-const SAVING_GAMES = 645_004
-
 /**
  * To be called before games are added to a round whose draw may be settled. Settling goes by ids: without this lock, a game
  * saved at that moment could get an id that counts as settled, and would be shown as a miss without a comparison.
  */
-export const savingGames = (tx: Database, round_number: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${SAVING_GAMES}, ${round_number})`)
+export const savingGames = (tx: Database, round_number: number) => shareLock(tx, 'saving_games', round_number)
 
 /** The last set of a round, in a query that only the index of rounds can answer. */
 async function lastIdOf(db: Database, round_number: number): Promise<number> {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'dri
 import { DAY } from '#domain/duration.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { instantOf } from '../world.ts'
 import { partOf } from './shown-sets.ts'
 import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
@@ -136,7 +137,7 @@ export async function removePlay(
 
 /** Lets only one transaction at a time make sets of a round from wishes that leave few sets. */
 export const lockFewPossibleSets = (tx: Database, round_target: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
+  holdLock(tx, 'few_possible_sets', round_target)
 
 /** For each of these sets that is taken in the round: the copies given so far, and whether the member has one of them. */
 export const countHeldSets = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>

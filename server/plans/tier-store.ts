@@ -1,5 +1,6 @@
 import { and, asc, count, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { holdLock } from '../database/locks.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
 
 /** All tiers in the operator's order; at the same place the cheapest first. */
@@ -10,7 +11,7 @@ export const tiersInOrder = (db: Database) =>
     .orderBy(asc(subscription_tiers.place), asc(subscription_tiers.price), asc(subscription_tiers.id))
 
 /** Lets one transaction at a time replace the tiers. */
-export const lockTiers = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645005)`)
+export const lockTiers = (tx: Database) => holdLock(tx, 'tiers')
 
 export const countOfTiers = async (db: Database) =>
   (await db.select({ tiers: count() }).from(subscription_tiers))[0]?.tiers ?? 0

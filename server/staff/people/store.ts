@@ -26,6 +26,7 @@ import {
 } from '#domain/staff/permission.ts'
 import { type Database, firstRow, hasRows } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
+import { holdLock } from '../../database/locks.ts'
 import { type SealedPlace, sealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/store.ts'
 import { instantOf } from '../../world.ts'
@@ -175,7 +176,7 @@ async function hasPermission(db: Database, permission: Permission) {
 }
 
 /** Lets only one transaction at a time change roles and their assignment. */
-export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645004)`)
+export const lockStaff = (tx: Database) => holdLock(tx, 'staff')
 
 /** Adds the shipped roles to a new installation; once there are any roles, only the operator changes them. */
 export async function addShippedRoles(tx: Database): Promise<void> {
