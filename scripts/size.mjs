@@ -1,11 +1,14 @@
-import { globSync } from 'node:fs'
-import { FOLDERS, lone, product } from './parts/lone-files.mjs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './parts/project.mjs'
 
-/*
- * `npm run -s size` prints how much there is of each folder: files, lines without tests, and files that could stand with
- * their only reader; `npm run -s size -- --files` names those.
- */
+/* `npm run -s size` prints how much there is of each folder: files, and lines without tests. */
+
+const FOLDERS = ['domain', 'contract', 'server', 'web']
+
+const product = globSync(`{${FOLDERS}}/**/*.{ts,tsx}`, { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }))
 
 /** @param {readonly (string | number)[]} cells */
 const print = ([name = '', ...cells]) =>
@@ -13,26 +16,13 @@ const print = ([name = '', ...cells]) =>
 
 /** @param {string} name @param {string} folder */
 function row(name, folder) {
-  /** @param {{ path: string }} source */
-  const isInside = ({ path }) => path.startsWith(folder)
-  const inside = product.filter(isInside)
-  const some = lone.filter(isInside)
-  print([
-    name,
-    inside.length,
-    inside.reduce((sum, { lines }) => sum + lines, 0),
-    some.length,
-    some.filter(({ isBeside }) => isBeside).length,
-  ])
+  const inside = product.filter(({ path }) => path.startsWith(folder))
+  print([name, inside.length, inside.reduce((sum, { lines }) => sum + lines, 0)])
 }
 
-if (process.argv.includes('--files')) {
-  for (const { path, lines, reader } of lone) console.log(`${path} (${lines}) ← ${reader}`)
-} else {
-  print(['', 'files', 'lines', 'one reader', 'beside it'])
-  for (const folder of FOLDERS) {
-    row(`${folder}/`, `${folder}/`)
-    for (const room of globSync(`${folder}/*/`, { cwd: root }).sort()) row(`  ${room}/`, `${room}/`)
-  }
-  row('all', '')
+print(['', 'files', 'lines'])
+for (const folder of FOLDERS) {
+  row(`${folder}/`, `${folder}/`)
+  for (const room of globSync(`${folder}/*/`, { cwd: root }).sort()) row(`  ${room}/`, `${room}/`)
 }
+row('all', '')

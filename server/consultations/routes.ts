@@ -1,6 +1,6 @@
 import * as admin from '#contract/admin/consultations.ts'
 import * as contract from '#contract/plans/consultations.ts'
-import { maskedName } from '../../domain/member/member.ts'
+import { maskedName } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/payments.ts'
+import { maskedName } from '#domain/member/member.ts'
 import { matchSuggester, paymentState } from '#domain/money/deposit-match.ts'
-import { maskedName } from '../../domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/refunds.ts'
-import { maskedName } from '../../domain/member/member.ts'
+import { maskedName } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'

@@ -96,6 +96,9 @@ function againstLevels(folder: string, levels: readonly (readonly string[])[]) {
 const filesWith = (pattern: RegExp, except: readonly string[]) =>
   sources.filter(({ file, text }) => pattern.test(text) && !except.includes(file)).map(({ file }) => file)
 
+/** A function among the calls of a file, without the calls that follow it. */
+const untilCall = (code: string) => code.split(/^ {2}implement/m, 1)[0] ?? ''
+
 describe('architecture', () => {
   it('reads the sources that it speaks of', () => {
     expect(sources.find(({ file }) => file === 'contract/draws/draws.ts')?.imports).toEqual([
@@ -227,6 +230,26 @@ describe('architecture', () => {
       )
     expect(strangers).toEqual([])
   })
+
+  it('keeps rules out from under the doors: what refuses and writes is a file named by its verb', () => {
+    // Functions of a file, and those inside the one that answers its calls.
+    const functions = (text: string, indent: string) =>
+      text.split(new RegExp(`^${indent}(?=(?:export )?(?:(?:async )?function|const) \\w)`, 'm')).slice(1)
+    const nameOf = (code: string) => /(?:function|const) (\w+)/.exec(code)?.[1] ?? ''
+    const rules = sources
+      .filter(({ file }) => /^server\/.*routes\.ts$/.test(file))
+      .flatMap(({ file, text }) =>
+        functions(text, '')
+          // What stands beside an answer is cut off from it where the next call is answered.
+          .flatMap((code) => (/Routes$/.test(nameOf(code)) ? functions(code, '  ').map(untilCall) : [code]))
+          .filter((code) => /\brefuse\(/.test(code) && /\btx\b/.test(code))
+          .map((code) => `${file}: ${nameOf(code)}`),
+      )
+    expect(rules).toEqual([])
+  })
+
+  it('holds advisory locks by their names', () =>
+    expect(filesWith(/pg_advisory/, ['server/database/locks.ts', 'server/database/open-postgres.ts'])).toEqual([]))
 
   it('keeps of the snapshots of the tables only the newest (`npm run migration` removes those before it)', () => {
     const meta = join(project, 'server/database/migrations/meta')
