@@ -14,12 +14,13 @@ import { PhoneField } from '#web/forms/phone-field.tsx'
 import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckBox } from '#web/ui/fields.tsx'
+import { Face } from '#web/ui/face.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type LoginState, RedirectWhenSignedIn, useStartSession } from './after-sign-in.tsx'
 import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
+import { isStayTicked, isStayTickedIn, StayBox } from './stay-box.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(loginMethods))
 export const loader = preload(needs)
@@ -44,7 +45,13 @@ export default function LoginPage() {
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <RedirectWhenSignedIn returnTo={returnTo} />
-      <PageTitle className="mb-5 text-heading">로그인</PageTitle>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <div>
+          <PageTitle className="text-heading">로그인</PageTitle>
+          <p className="mt-1 text-soft">이번 주 내 번호를 바로 볼 수 있어요.</p>
+        </div>
+        <Face marks={[4, 5, 25, 28, 32, 42]} className="-mt-14 h-36 w-auto flex-none max-[359px]:hidden" />
+      </div>
       {/* Once signed in, a second tap must not begin anything on the way out. */}
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
@@ -221,14 +228,3 @@ function PhoneLogin({ onSecondFactor }: FirstFactorProps) {
     </form>
   )
 }
-
-const NAME = 'stay_logged_in'
-
-/** Asks for how long a login lasts. */
-const StayBox = () => <CheckBox name={NAME}>로그인 상태 유지 (30일)</CheckBox>
-
-const isStayTickedIn = (form: FormData): boolean => form.has(NAME)
-
-/** Whether the box that is seen is ticked: it counts for a social login too. */
-const isStayTicked = (page: Element | null): boolean =>
-  page?.querySelector<HTMLInputElement>(`[role=tabpanel]:not([hidden]) [name=${NAME}]`)?.checked ?? false

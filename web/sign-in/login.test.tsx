@@ -98,13 +98,16 @@ describe('the two ways to log in', () => {
     const { user } = await onLogin()
     const stay = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /로그인 상태 유지/ })
     await user.type(await username(), 'hana')
+    expect(stay().checked).toBe(true)
+    const why = document.getElementById(stay().getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('토요일 밤에 다시 로그인하지 않아도 돼요')
     await user.click(stay())
     await user.click(screen.getByRole('tab', { name: '휴대폰 로그인' }))
-    expect(stay().checked).toBe(false)
+    expect(stay().checked).toBe(true)
     await user.type(screen.getByRole('textbox', { name: '휴대폰 번호' }), '010-1234-5678')
     await user.click(screen.getByRole('tab', { name: '아이디 로그인' }))
     expect((await username()).value).toBe('hana')
-    expect(stay().checked).toBe(true)
+    expect(stay().checked).toBe(false)
     await user.click(screen.getByRole('tab', { name: '휴대폰 로그인' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '휴대폰 번호' }).value).toBe('010-1234-5678')
   })
@@ -140,19 +143,20 @@ describe('a social login', () => {
       return callsOf(getSocialLoginUrl, calls).at(-1)?.search
     }
     await user.click(screen.getByRole('checkbox', { name: /로그인 상태 유지/ }))
-    expect(await asked()).toBe('?stay_logged_in=true')
-    await user.click(screen.getByRole('tab', { name: '휴대폰 로그인' }))
     expect(await asked()).toBe('?stay_logged_in=false')
+    await user.click(screen.getByRole('tab', { name: '휴대폰 로그인' }))
+    expect(await asked()).toBe('?stay_logged_in=true')
   })
 
   it.each([
     ['/auth/login', '로그인'],
     ['/auth/register', '회원가입'],
-  ])('that is not set up has no button but one line on %s', async (path, action) => {
+  ])('that is not set up is not spoken of on %s', async (path, action) => {
     await visit(path, { answers: reply(listLoginMethods, { google: false, kakao: false }) })
-    await screen.findByText('카카오·구글 로그인은 아직 준비 중이에요.')
+    await screen.findByRole('heading', { level: 1, name: action })
     for (const name of ['카카오', '구글'])
       expect(screen.queryByRole('button', { name: `${withParticle(name, '으로/로')} ${action}` })).toBeNull()
+    expect(screen.getByRole('main').textContent).not.toMatch(/카카오|구글|또는/)
   })
 })
 

@@ -20,6 +20,7 @@ import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { useStartSession } from '../after-sign-in.tsx'
+import { isStayTickedIn, StayBox } from '../stay-box.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
 const namesIn = (given: FormData) => ({
@@ -49,6 +50,7 @@ export function RegisterForm({ version }: { version: string }) {
           marketing: given.has('marketing'),
           version,
         },
+        stay_logged_in: isStayTickedIn(given),
       }),
       judge: async ({ name, username, password, ...rest }, given): Promise<Problems> => ({
         [namesIn(given).lastName.trim() === '' ? 'last_name' : 'first_name']: name,
@@ -80,6 +82,7 @@ export function RegisterForm({ version }: { version: string }) {
       <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
       {/* The button comes after the consents: fixed to the window's edge it would cover them. */}
       <ConsentBoxes form={form} />
+      <StayBox />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} sending="가입하는 중…" className="w-full">
         회원가입

@@ -104,9 +104,17 @@ it('sends the name in the one order, the provider, and each consent', async () =
       mobile_number: '01012345678',
       provider: 'email',
       consents: { terms: true, privacy: true, age: true, marketing: false, version: '2026-10-01' },
-      stay_logged_in: false,
+      stay_logged_in: true,
     },
   ])
+})
+
+it('ends the session the same night for who does not want to stay signed in', async () => {
+  const { user, fill, submit, calls } = await onRegister({})
+  await user.click(screen.getByRole('checkbox', { name: /로그인 상태 유지/ }))
+  await fill()
+  await submit()
+  await expect.poll(() => callsOf(register, calls).map(({ body }) => body)).toMatchObject([{ stay_logged_in: false }])
 })
 
 it.each([

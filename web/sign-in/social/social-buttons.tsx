@@ -21,7 +21,7 @@ interface SocialButtonsProps {
   readonly returnTo: string | null
 }
 
-/** The two providers. One that is not set up has no button but is named in one line. */
+/** The two providers, each where it is set up. */
 export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsProps) {
   const { data: methods } = useQuery(loginMethods)
   const { send: askForUrl } = useChange(getSocialLoginUrl)
@@ -35,14 +35,12 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
     )
   }
   const isMissing = (provider: SocialProvider) => methods?.[provider] === false
-  const missing = PROVIDERS.filter(isMissing).map((provider) => SOCIAL_PROVIDER_NAMES[provider])
+  if (PROVIDERS.every(isMissing)) return null
   return (
     <div className="flex flex-col gap-3">
-      {missing.length < PROVIDERS.length && (
-        <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          또는
-        </p>
-      )}
+      <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        또는
+      </p>
       {PROVIDERS.filter((provider) => !isMissing(provider)).map((provider) => (
         <BusyButton
           key={provider}
@@ -55,9 +53,6 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
         </BusyButton>
       ))}
       {!isMissing('google') && <WayOutside />}
-      {missing.length > 0 && (
-        <p className="text-center text-small text-soft">{missing.join('·')} 로그인은 아직 준비 중이에요.</p>
-      )}
       <Alert>{problem}</Alert>
     </div>
   )
