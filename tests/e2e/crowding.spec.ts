@@ -45,9 +45,7 @@ test('a visitor fills in the slip, and reads with how many one would share, and 
 
   await test.step('what was said, what came, and what is still too little', async () => {
     await open(page, '/analysis/crowding-evidence')
-    for (const question of await main
-      .locator('summary', { hasText: /^(?!표로 보기).*(수치|예측|연구|1,000원|조합)/ })
-      .all())
+    for (const question of await main.locator('summary', { hasText: /^(?!표로 보기).*(예측|전체|1,000원|조합)/ }).all())
       await question.click()
     const table = main.getByRole('table', { name: '검증 수치' }).first()
     await expect(table.getByRole('row', { name: /자동 1등/ })).toContainText('0과 구별되지 않아요')

@@ -310,6 +310,7 @@ test('programs find every page, round, picture, file and call', async ({ page, r
     const draws = (await (await request.get('/data/draws.csv')).text()).trim().split('\r\n')
     expect(draws).toHaveLength(1 + 1245)
     // What the page shows of it is what is in it.
+    for (const fold of await page.locator('summary', { hasText: '열과 뜻' }).all()) await fold.click()
     const shown = page.getByRole('table', { name: '추첨과 당첨금의 열과 최근 값' })
     const newest = await shown.locator('tbody td:nth-of-type(1)').allInnerTexts()
     expect(newest.join(',')).toBe(draws.at(-1))

@@ -11,7 +11,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
-import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { Button, ButtonLink, iconButtonClass } from '#web/ui/button.tsx'
+import { Face } from '#web/ui/face.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
@@ -94,12 +95,21 @@ function Page({ kind, after, onMore }: PageProps) {
       </div>
     )
   if (!data) return <AwaitedShape pathname="/dashboard/inbox" />
+  if (data.rows.length === 0 && kind === null)
+    return (
+      <section className="mt-2 rounded-card bg-celadon-soft p-5 pb-6 text-center">
+        <Face word="0" className="mx-auto w-56" />
+        <h2 className="mt-3 text-lead font-bold">아직 받은 메시지가 없어요.</h2>
+        <p>추첨 결과와 당첨금 소식이 여기로 와요. 알림을 켜면 휴대폰으로도 알려 드려요.</p>
+        <ButtonLink to="/dashboard/inbox/settings" className="mt-4 min-h-[3.25rem] w-full sm:w-auto">
+          알림 설정 보기
+        </ButtonLink>
+      </section>
+    )
   if (data.rows.length === 0)
     return (
       <div className="py-6">
-        <Empty>
-          {kind === null ? '아직 받은 메시지가 없어요.' : `받은 ${NOTIFICATION_KIND_NAMES[kind]} 메시지가 없어요.`}
-        </Empty>
+        <Empty>{kind !== null && `받은 ${NOTIFICATION_KIND_NAMES[kind]} 메시지가 없어요.`}</Empty>
       </div>
     )
   const since = addDays(koreanDay(clockNow()), -6)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import { listSeals } from '#contract/number-sets/seals.ts'
@@ -128,14 +129,9 @@ function Files() {
                   ))}
                 </p>
               </div>
-              {/* Without sample rows, the columns still help people who write a program. */}
-              {rows.length > 0 ? (
+              <Disclosure name={`${name}의 열과 뜻`}>
                 <Columns name={name} columns={columns} rows={rows} />
-              ) : (
-                <Disclosure name={`${name}의 열과 뜻`}>
-                  <Columns name={name} columns={columns} rows={rows} />
-                </Disclosure>
-              )}
+              </Disclosure>
             </section>
           )
         })}
@@ -174,7 +170,15 @@ const Columns = ({ name, columns, rows }: ColumnsProps) => (
         {columns.map(({ names, label, about }) => (
           <tr key={names[0]} className="border-t border-line">
             <th scope="row" className="min-w-28 py-2 text-left font-normal">
-              <code className="block">{label ?? names.join(', ')}</code>
+              <code className="block">
+                {(label ?? names.join(', ')).split('_').map((part, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name do not move.
+                  <Fragment key={place}>
+                    {place > 0 && <wbr />}
+                    {place > 0 ? `_${part}` : part}
+                  </Fragment>
+                ))}
+              </code>
               <span className="text-soft">{about}</span>
             </th>
             {rows.map(([row, cells], place) => (

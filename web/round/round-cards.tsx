@@ -178,7 +178,7 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
       <SeriesPlot
         label={`제${first}회부터 제${last}회까지의 판매금액`}
         wording={eokWording}
-        explained={`최근 1년 판매금액이에요. ${eokWording(from)}원부터 그렸어요.`}
+        explained={`최근 1년 판매금액이에요. ${eokWording(from)}원부터 보여 드려요.`}
         from={from}
         points={sales.map(({ round_number, total_sales }, index) => ({
           name: String(round_number),
