@@ -217,8 +217,11 @@ test('an address that is no page says so with a 404, and leads on', async ({ pag
   expect((await open(page, '/no-such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('찾는 페이지가 없어요')
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: '홈으로' }).click()
-  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^당첨결과/ })
+    .click()
+  await expect(page).toHaveURL('/results')
 })
 
 test.describe('without scripts', () => {
