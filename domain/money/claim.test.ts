@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimUntil } from './claim.ts'
+import { claimPlace, claimUntil } from './claim.ts'
 
 // Rounds whose last day the newspapers printed; round 1085's was moved past Chuseok to 2024-09-19.
 it.each([
@@ -16,3 +16,12 @@ it.each([
   ['2028-02-26', '2029-02-27'],
   ['2032-02-28', '2033-02-28'],
 ])('a prize of %s can be claimed until %s', (drawn, last) => expect(claimUntil(drawn)).toBe(last))
+
+// As 동행복권 says where prizes are paid out.
+it.each([
+  [1, '농협은행 본점'],
+  [2, '농협은행 모든 지점'],
+  [3, '농협은행 모든 지점'],
+  [4, '판매점이나 농협은행'],
+  [5, '판매점이나 농협은행'],
+] as const)('a prize of rank %i is paid out at %s', (rank, place) => expect(claimPlace(rank)).toBe(place))

@@ -13,7 +13,7 @@ function withOneDecimal(won: number, unit: number): string {
 }
 
 /** `3,012,345,678원`. */
-export const exactWon = (won: number): string => (won < 0 ? `-${exactWon(-won)}` : `${countWording(won)}원`)
+export const exactWon = (won: number): string => `${countWording(won)}원`
 
 /** Whole 억 as an axis says them, half up: `1,350억`. */
 export const eokWording = (won: number): string => `${countWording(Math.floor((won + EOK / 2) / EOK))}억`
