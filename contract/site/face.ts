@@ -5,9 +5,6 @@ import { type BallColour, ballColour, LARGEST_NUMBER } from '#domain/draw/draw.t
  * text, from these same shapes; it says nothing that is not in words beside it.
  */
 
-/** The one sentence of the service: on the home page, in its tab, on pictures for sharing. */
-export const SENTENCE = '로또, 있는 그대로 들여다보세요.'
-
 /** An element of SVG with its attributes, as React names them, and what is in it. */
 export interface Shape {
   readonly tag: string

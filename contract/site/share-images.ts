@@ -2,6 +2,9 @@ import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
 /** Pictures for those who share a page, PNG. Everything in them is in their address or in a published draw. */
 
+/** The one sentence of the service: on the home page, in its tab, at the foot of every page, on every picture. */
+export const SENTENCE = '로또, 있는 그대로 들여다보세요.'
+
 /** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 

@@ -18,7 +18,7 @@ const SIGNS = '·…×±÷–—‘’“”←→↑↓≈≤≥₩'
 /** The words of the pictures for sharing: their own, and those that rules make of days and amounts. */
 const PICTURES = [
   'server/pages/share-images/*.ts',
-  'contract/site/face.ts',
+  'contract/site/{face,share-images}.ts',
   'domain/calendar.ts',
   'domain/count-wording.ts',
   'domain/draw/draw.ts',

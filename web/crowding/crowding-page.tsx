@@ -84,32 +84,38 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
   // Who comes with six numbers sees how they stand; who chooses them has the slip where it was.
   const comesFirst = asked.length === NUMBERS_PER_DRAW
   const answer = isWhole ? answerOf(chosen) : chosen.length === 0 ? answerOf(EXAMPLE) : null
+  const slip = (
+    <div key="slip" className="min-w-0 space-y-5 md:col-start-1 md:row-start-1">
+      <NumberSlip numbers={chosen} onChange={choose} />
+      <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full max-md:hidden">
+        덜 겹치는 번호 만들기
+      </ButtonLink>
+    </div>
+  )
+  const score = (
+    <div key="score" className="min-w-0 space-y-5 md:col-start-2 md:row-start-1">
+      {answer ? (
+        <>
+          <CrowdingScore answer={answer} isExample={!isWhole}>
+            {isWhole && (
+              <KeepAndShare numbers={chosen} title={sharedTitle(answer)} path={crowdingPath(chosen)} isMain />
+            )}
+          </CrowdingScore>
+          <PrizeBars answer={answer} kit={kit} />
+        </>
+      ) : (
+        <Card className="grid min-h-[12rem] place-items-center text-center">
+          <p role="status">번호를 {NUMBERS_PER_DRAW - chosen.length}개 더 골라 주세요.</p>
+        </Card>
+      )}
+    </div>
+  )
   return (
     <>
       {problem !== null && <Notice look="amber">{problem}</Notice>}
+      {/* In the order in which they are read, and not by styles: the page comes in pieces. */}
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
-        <div className={`min-w-0 space-y-5 ${comesFirst ? 'max-md:order-last' : ''}`}>
-          <NumberSlip numbers={chosen} onChange={choose} />
-          <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full max-md:hidden">
-            덜 겹치는 번호 만들기
-          </ButtonLink>
-        </div>
-        <div className="min-w-0 space-y-5">
-          {answer ? (
-            <>
-              <CrowdingScore answer={answer} isExample={!isWhole}>
-                {isWhole && (
-                  <KeepAndShare numbers={chosen} title={sharedTitle(answer)} path={crowdingPath(chosen)} isMain />
-                )}
-              </CrowdingScore>
-              <PrizeBars answer={answer} kit={kit} />
-            </>
-          ) : (
-            <Card className="grid min-h-[12rem] place-items-center text-center">
-              <p role="status">번호를 {NUMBERS_PER_DRAW - chosen.length}개 더 골라 주세요.</p>
-            </Card>
-          )}
-        </div>
+        {comesFirst ? [score, slip] : [slip, score]}
       </div>
       <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
         <WhyShared model={kit.model} />

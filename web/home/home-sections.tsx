@@ -61,7 +61,7 @@ const FOR_VISITORS = {
 } as const
 
 const FOR_MEMBERS = {
-  title: '이번 주 번호도 만들어 볼까요?',
+  title: '다음 번호도 미리 만들어 볼까요?',
   text: '만든 번호는 내 번호에 모이고 추첨 뒤에 등수를 확인할 수 있어요.',
   to: '/dashboard/numbers',
   button: '내 번호로 가기',

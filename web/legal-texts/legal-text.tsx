@@ -35,7 +35,12 @@ const lettersOf = (block: TextBlock) => (block.kind === 'list' ? block.items.joi
 
 /** The headings of a text, each the way to its part. */
 const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
-  <nav id="contents" tabIndex={-1} aria-label="목차" className="rounded-card border border-line bg-surface px-5 py-2">
+  <nav
+    id="contents"
+    tabIndex={-1}
+    aria-label="목차"
+    className="mb-6 rounded-card border border-line bg-surface px-5 py-2"
+  >
     <ol className="columns-[9rem] gap-x-6">
       {blocks.map(
         (block, index) =>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { SENTENCE } from '#contract/site/face.ts'
-import { SHARE_IMAGE, SITE_IMAGE_PATH } from '#contract/site/share-images.ts'
+import { SENTENCE, SHARE_IMAGE, SITE_IMAGE_PATH } from '#contract/site/share-images.ts'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
 import { useDrawnByServer } from './own-scripts.tsx'

@@ -1,6 +1,6 @@
 import type { Draw } from '#contract/draws/draws.ts'
-import { type FacePalette, type FaceState, faceShapes, SENTENCE, type Shape } from '#contract/site/face.ts'
-import { SHARE_IMAGE } from '#contract/site/share-images.ts'
+import { type FacePalette, type FaceState, faceShapes, type Shape } from '#contract/site/face.ts'
+import { SENTENCE, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SENTENCE } from '#contract/site/face.ts'
-import { crowdingPath } from '#contract/site/share-images.ts'
+import { crowdingPath, SENTENCE } from '#contract/site/share-images.ts'
 import { isRealDay, koreanDay, longDayWording } from '#domain/calendar.ts'
 import { ballColour } from '#domain/draw/draw.ts'
 import {

@@ -194,7 +194,7 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
         {...(band && { low: band.low, high: band.high })}
       />
       {settled_games === 0 ? (
-        <p className="text-soft">아직 추첨이 끝난 산 번호가 없어요.</p>
+        <p className="text-soft">아직 추첨한 번호가 없어요.</p>
       ) : (
         band && (
           <p>
