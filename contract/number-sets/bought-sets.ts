@@ -60,6 +60,8 @@ export const getMyMonth = endpoint({
     spent: Won,
     /** Won before tax. */
     received: Won,
+    /** The same after tax; each game is taxed by itself. */
+    net: Won,
     /** What the member decided to spend in a month, as it holds now; null: no limit. */
     budget: Won.nullable(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, KoreanMonth, Won } from '../fields.ts'
+import { Count, KoreanMonth, RoundNumber, Won } from '../fields.ts'
 import { NumberSet } from './number-sets.ts'
 
 /** A month by the days of its draws. Money only of what was bought. */
@@ -15,6 +15,9 @@ const LedgerMonth = z.object({
   /** Won before and after tax. */
   won: Won,
   net: Won,
+  /** Of `net`, what the member said that they received, and what can still be claimed. The rest is lost, or too late. */
+  received: Won,
+  unclaimed: Won,
   /** Winning games by rank 1 to 5. */
   winners: z.array(Count).length(5),
 })
@@ -32,6 +35,8 @@ export const getLedger = endpoint({
     /** Months with a bought game, oldest first. */
     months: z.array(LedgerMonth),
     unclaimed: z.array(NumberSet),
+    /** Rounds with a bought game that are not settled, the earliest first. */
+    coming: z.array(z.object({ round_number: RoundNumber, games: Count, spent: Won })),
   }),
 })
 

@@ -231,5 +231,7 @@ export const getSettlementSummary = endpoint({
     bought_by_rank: z.array(Count).length(5).nullable(),
     /** Won, before tax, by what was bought; null until settled. */
     total_prize: Won.nullable(),
+    /** The same after tax; each game is taxed by itself. */
+    total_net: Won.nullable(),
   }),
 })

@@ -2,7 +2,7 @@ import { drawBeginsAt } from '../calendar.ts'
 import { type DrawnBalls, hitsOf, PRIZE_RANKS, type PrizeRank, prizeRank } from '../draw/draw.ts'
 import type { Hour } from '../draw/round-state.ts'
 import { claimUntil } from '../money/claim.ts'
-import { payoutOf } from '../money/payout.ts'
+import { winningsOf } from '../money/winnings.ts'
 import type { SET_STATES } from '../number-set/number-set.ts'
 import type { Ticket, TicketGame } from './ticket-qr.ts'
 
@@ -45,16 +45,15 @@ export interface CheckedTicket {
 export function checkTicket({ round_number, games }: Ticket, round: RoundOfTicket | null, clock: Hour): CheckedTicket {
   const checked = games.map((game) => checkGame(game, round))
   const won = checked.flatMap(({ result }) => (result?.rank ? [result] : []))
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const prizes = won.map(({ prize_amount }) => prize_amount ?? 0)
+  const sum = winningsOf(won.map(({ prize_amount: prize }) => ({ round_number, prize, games: 1 })))
   const hasBegun = clock.now >= drawBeginsAt(round_number, clock.drawMinute)
   return {
     round_number,
     state: round ? (round.prizes ? 'settled' : 'matched') : hasBegun ? 'awaiting' : 'before_draw',
     games: checked,
     winners: round?.prizes ? PRIZE_RANKS.map((rank) => won.filter((result) => result.rank === rank).length) : null,
-    prize_amount: sum(prizes),
-    net_amount: sum(prizes.map((prize) => payoutOf(prize, round_number).net_amount)),
+    prize_amount: sum.gross,
+    net_amount: sum.net,
     claim_until: round && claimUntil(round.draw_date),
   }
 }

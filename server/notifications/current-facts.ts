@@ -3,7 +3,7 @@ import { addDays, daysBetween, koreanDay, longDayWording, roundOnDate } from '#d
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
 import { claimUntil } from '#domain/money/claim.ts'
-import { payoutOf } from '#domain/money/payout.ts'
+import { winningsOf } from '#domain/money/winnings.ts'
 import { withParticle } from '#domain/particle.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind } from '#domain/site/legal-text.ts'
 import { announcements } from '../announcements/tables.ts'
@@ -107,10 +107,9 @@ export async function correctedSince(
 /** What games of the ranks 1 to 5 won in a round, after tax. */
 async function netAmounts(tx: Database, round: number): Promise<(games_by_rank: readonly number[]) => number> {
   const prizes = await tx.select().from(draw_prizes).where(eq(draw_prizes.round_number, round))
-  const netByRank = new Map(
-    prizes.map(({ rank, prize_per_winner }) => [rank, payoutOf(prize_per_winner, round).net_amount]),
-  )
-  return (ranks) => ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
+  const prizeOf = new Map(prizes.map(({ rank, prize_per_winner }) => [rank, prize_per_winner]))
+  return (ranks) =>
+    winningsOf(ranks.map((games, i) => ({ round_number: round, prize: prizeOf.get(i + 1) ?? 0, games }))).net
 }
 
 /** Days before the last day of a prize on which its winner is reminded, once each. */
@@ -141,7 +140,7 @@ export async function currentClaims(
       round,
       rank: rank as PrizeRank,
       games,
-      net: games * payoutOf(prize, round).net_amount,
+      net: winningsOf([{ round_number: round, prize, games }]).net,
       claim_until,
       days,
     }

@@ -113,9 +113,9 @@ describe('money', () => {
     expect((await listed(member)).map(({ result }) => result?.rank)).toEqual([null, 3, 5])
     await mark(member, [fifth], false)
     await mark(member, [third])
-    const { total_prize } = await summaryOf(member)
+    const { total_prize, total_net } = await summaryOf(member)
     expect(total_prize).toBeGreaterThan(1_000_000)
-    expect((await monthOf(member)).received).toBe(total_prize)
+    expect(await monthOf(member)).toMatchObject({ received: total_prize, net: total_net })
   })
   it('of the month is what bought sets cost and won, by the Saturday of their draw', async () => {
     const member = await aMember(app)
@@ -124,7 +124,7 @@ describe('money', () => {
     expect(await monthOf(member)).toMatchObject({ month: '2026-10', spent: 0, received: 0 })
     await mark(member, [fifth, miss, coming])
     const { saturdays, ...month } = await monthOf(member)
-    expect(month).toEqual({ month: '2026-10', spent: 3_000, received: 5_000, budget: null })
+    expect(month).toEqual({ month: '2026-10', spent: 3_000, received: 5_000, net: 5_000, budget: null })
     expect(saturdays).toMatchObject([
       { round_number: 1244, draw_date: '2026-10-03', sets: 0, bought_sets: 0 },
       { round_number: 1245, sets: 3, bought_sets: 2, received: 5_000, best_rank: 5 },

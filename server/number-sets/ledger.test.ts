@@ -40,7 +40,17 @@ describe('the ledger', () => {
     await saved(member, 1246, OWN, FIFTH)
     await app.call(generateNumberSets, { body: { count: 5 } }, member.token)
     expect((await ledger(member)).months).toEqual([
-      { month: '2026-09', games: 1, settled_games: 1, spent: 1_000, won: 0, net: 0, winners: [0, 0, 0, 0, 0] },
+      {
+        month: '2026-09',
+        games: 1,
+        settled_games: 1,
+        spent: 1_000,
+        won: 0,
+        net: 0,
+        received: 0,
+        unclaimed: 0,
+        winners: [0, 0, 0, 0, 0],
+      },
       {
         month: '2026-10',
         games: 5,
@@ -48,9 +58,22 @@ describe('the ledger', () => {
         spent: 5_000,
         won: 55_000,
         net: 55_000,
+        received: 0,
+        unclaimed: 55_000,
         winners: [0, 0, 0, 1, 1],
       },
     ])
+  })
+
+  it('keeps games before their draw apart, and what was received from what was not', async () => {
+    const member = await aMember(app)
+    const [fourth] = await saved(member, 1245, FOURTH, FIFTH)
+    await saved(member, 1246, OWN, FIFTH)
+    expect((await ledger(member)).coming).toEqual([{ round_number: 1246, games: 2, spent: 2_000 }])
+    await app.call(claimPrizes, { body: { ids: [fourth?.id ?? 0], claim: 'received' } }, member.token)
+    expect((await ledger(member)).months).toMatchObject([{ net: 55_000, received: 50_000, unclaimed: 5_000 }])
+    await app.call(claimPrizes, { body: { ids: [fourth?.id ?? 0], claim: 'lost' } }, member.token)
+    expect((await ledger(member)).months).toMatchObject([{ net: 55_000, received: 0, unclaimed: 5_000 }])
   })
 
   it('taxes each game by itself, and knows what a game cost in its time', async () => {

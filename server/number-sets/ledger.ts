@@ -5,7 +5,7 @@ import { drawDateOf, koreanDay } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimUntil } from '#domain/money/claim.ts'
-import { payoutOf } from '#domain/money/payout.ts'
+import { winningsOf } from '#domain/money/winnings.ts'
 import type { Claim } from '#domain/number-set/number-set.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -19,12 +19,14 @@ export async function ledgerOf(
   member_id: number,
 ): Promise<z.output<(typeof getLedger)['reply']>> {
   const rounds = await roundsPlayed(db, member_id)
+  const today = koreanDay(showing.now())
   const months = Map.groupBy(rounds, ({ round_target }) => drawDateOf(round_target).slice(0, 7))
   return {
     months: [...months]
-      .map(([month, played]) => monthOf(month, played))
+      .map(([month, played]) => monthOf(month, played, today))
       .sort((one, other) => (one.month < other.month ? -1 : 1)),
     unclaimed: await unclaimedOf(db, showing, member_id),
+    coming: comingOf(rounds),
   }
 }
 
@@ -38,25 +40,50 @@ function roundsPlayed(db: Database, member_id: number) {
       round_target: sets.round_target,
       rank: sets.rank,
       prize: sets.prize_amount,
+      claim: sets.claim,
+      draw_date: sets.draw_date,
       games: sql`count(*)`.mapWith(Number),
       settled_games: sql`count(${sets.settled_at})`.mapWith(Number),
     })
     .from(sets)
-    .groupBy(sets.round_target, sets.rank, sets.prize_amount)
+    .groupBy(sets.round_target, sets.rank, sets.prize_amount, sets.claim, sets.draw_date)
 }
 
 type PlayedRound = Awaited<ReturnType<typeof roundsPlayed>>[number]
 
-function monthOf(month: string, played: readonly PlayedRound[]): LedgerMonth {
+/** Whether a prize lies there still: it was not marked, and its last day has not gone by. */
+const isOpen = ({ claim, draw_date }: Pick<PlayedRound, 'claim' | 'draw_date'>, today: string) =>
+  claim === null && draw_date !== null && claimUntil(draw_date) >= today
+
+const wonBy = (played: readonly PlayedRound[]) =>
+  winningsOf(played.map(({ round_target: round_number, prize, games }) => ({ round_number, prize, games })))
+
+/** Rounds whose result is not known yet: their games are neither a win nor a miss. */
+function comingOf(rounds: readonly PlayedRound[]) {
+  const open = Map.groupBy(
+    rounds.filter(({ games, settled_games }) => settled_games < games),
+    ({ round_target }) => round_target,
+  )
+  return [...open]
+    .map(([round_number, played]) => {
+      const games = played.reduce((sum, row) => sum + row.games - row.settled_games, 0)
+      return { round_number, games, spent: games * gamePriceOf(round_number) }
+    })
+    .sort((one, other) => one.round_number - other.round_number)
+}
+
+function monthOf(month: string, played: readonly PlayedRound[], today: string): LedgerMonth {
   const sum = (figureOf: (row: PlayedRound) => number) => played.reduce((total, row) => total + figureOf(row), 0)
+  const won = wonBy(played)
   return {
     month,
     games: sum(({ games }) => games),
     settled_games: sum(({ settled_games }) => settled_games),
     spent: sum(({ games, round_target }) => games * gamePriceOf(round_target)),
-    won: sum(({ games, prize }) => games * (prize ?? 0)),
-    // Each game is taxed by itself.
-    net: sum(({ games, prize, round_target }) => games * payoutOf(prize ?? 0, round_target).net_amount),
+    won: won.gross,
+    net: won.net,
+    received: wonBy(played.filter(({ claim }) => claim === 'received')).net,
+    unclaimed: wonBy(played.filter((row) => isOpen(row, today))).net,
     winners: PRIZE_RANKS.map((rank) => sum((row) => (row.rank === rank ? row.games : 0))),
   }
 }
@@ -72,7 +99,7 @@ async function unclaimedOf(db: Database, showing: SetsDeps, member_id: number) {
       sql`winning_sets.rank is not null`,
     ),
   )
-  const ids = won.flatMap(({ id, draw_date }) => (draw_date !== null && claimUntil(draw_date) >= today ? [id] : []))
+  const ids = won.flatMap((row) => (isOpen(row, today) ? [row.id] : []))
   const sets = await setsOfIds(db, showing, member_id, ids)
   return sets.sort((one, other) => one.round_target - other.round_target || one.id - other.id)
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { newestDueRound } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { winningsOf } from '#domain/money/winnings.ts'
 import type { Database } from '../database/database.ts'
 import { drawOfRound, isDoubted, newestRound } from '../draws/store.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
@@ -22,6 +23,7 @@ const NOTHING: Summary = {
   winners_by_rank: null,
   bought_by_rank: null,
   total_prize: null,
+  total_net: null,
 }
 
 /** One member's result of the newest draw that has begun: hits once its numbers are known, ranks only once it is settled. */
@@ -61,6 +63,7 @@ export async function settlementSummary(
     })
     .from(winners)
     .groupBy(winners.rank, winners.prize_amount)
+  const all = winningsOf(won.map(({ prize, bought_sets: games }) => ({ round_number, prize, games })))
   const byRank = (kind: 'sets' | 'bought_sets') =>
     [1, 2, 3, 4, 5].map((rank) => won.find((row) => row.rank === rank)?.[kind] ?? 0)
   return {
@@ -69,7 +72,8 @@ export async function settlementSummary(
     state: 'settled',
     winners_by_rank: byRank('sets'),
     bought_by_rank: byRank('bought_sets'),
-    total_prize: won.reduce((sum, row) => sum + row.bought_sets * (row.prize ?? 0), 0),
+    total_prize: all.gross,
+    total_net: all.net,
   }
 }
 

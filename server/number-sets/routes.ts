@@ -1,4 +1,4 @@
-import { and, between, count, sql } from 'drizzle-orm'
+import { and, between, count } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as favouriteContract from '#contract/number-sets/favourites.ts'
@@ -7,6 +7,7 @@ import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { winningsOf } from '#domain/money/winnings.ts'
 import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -104,45 +105,48 @@ async function monthOfMember(
   const [first = 0, last = 0] = [coming.at(0)?.round_number, coming.at(-1)?.round_number]
   const played = await playedIn(db, member_id, first, last)
   const settled = await settledRounds(db, first, last)
+  const isSettled = (round_number: number) => settled.includes(round_number)
   const saturdays = coming.map(({ round_number, draw_date }) => {
-    const {
-      sets = 0,
-      bought_sets = 0,
-      won = 0,
-      best_rank = null,
-    } = played.find((round) => round.round_number === round_number) ?? {}
+    const ofRound = played.filter((one) => one.round_number === round_number)
+    const sum = (kind: 'sets' | 'bought_sets') => ofRound.reduce((total, one) => total + one[kind], 0)
+    const ranks = ofRound.flatMap(({ rank, bought_sets }) => (rank !== null && bought_sets > 0 ? [rank] : []))
     return {
       round_number,
       draw_date,
-      sets,
-      bought_sets,
-      received: settled.includes(round_number) ? won : null,
-      best_rank,
+      sets: sum('sets'),
+      bought_sets: sum('bought_sets'),
+      received: isSettled(round_number) ? winningsOf(ofRound.map(boughtOf)).gross : null,
+      best_rank: ranks.length === 0 ? null : Math.min(...ranks),
     }
   })
+  const { gross, net } = winningsOf(played.filter((one) => isSettled(one.round_number)).map(boughtOf))
   return {
     month,
     saturdays,
     spent: saturdays.reduce((sum, { round_number, bought_sets }) => sum + bought_sets * gamePriceOf(round_number), 0),
-    received: saturdays.reduce((sum, { received }) => sum + (received ?? 0), 0),
+    received: gross,
+    net,
     budget: (await limitsOf(db, { now }, member_id)).budget,
   }
 }
 
-/** Sets and bought sets by round; prizes are summed for bought sets only, and only settled rounds have any. */
+/** Sets and bought sets by round and prize; only settled rounds have any. */
 function playedIn(db: Database, member_id: number, first: number, last: number) {
   const sets = withResult(db)
     .where(and(partOf(member_id), between(number_sets.round_target, first, last)))
     .as('sets')
-  const isBought = sql`${sets.bought_at} is not null`
   return db
     .select({
       round_number: sets.round_target,
+      rank: sets.rank,
+      prize: sets.prize_amount,
       sets: count(),
       bought_sets: count(sets.bought_at),
-      won: sql`coalesce(sum(${sets.prize_amount}) filter (where ${isBought}), 0)`.mapWith(Number),
-      best_rank: sql<number | null>`min(${sets.rank}) filter (where ${isBought})`,
     })
     .from(sets)
-    .groupBy(sets.round_target)
+    .groupBy(sets.round_target, sets.rank, sets.prize_amount)
 }
+
+const boughtOf = ({ round_number, prize, bought_sets }: Awaited<ReturnType<typeof playedIn>>[number]) => ({
+  ...{ round_number, prize, games: bought_sets },
+})

@@ -74,6 +74,7 @@ export const withResult = (db: Database) =>
       follows_strategy: number_sets.follows_strategy,
       generated_at: number_sets.generated_at,
       bought_at: number_sets.bought_at,
+      claim: number_sets.claim,
       settled_at: settlements.settled_at,
       draw_date: draws.draw_date,
       winning_numbers: draws.numbers,

@@ -38,7 +38,7 @@ test('a visitor finds out from a photo of a paper ticket what it won', { tag: '@
   await test.step('a photo', async () => {
     asked.length = 0
     await choosePicture(page, await photoOf(ADDRESS + TICKET))
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeFocused()
     const main = page.getByRole('main')
     await expect(main.getByText('55,000원').first()).toBeVisible()
     await expect(main.getByText('4등 1게임 · 5등 1게임')).toBeVisible()
@@ -58,7 +58,7 @@ test('a visitor finds out from a photo of a paper ticket what it won', { tag: '@
     // The card of a prize stands out by its line.
     const colourOf = (place: Locator, of: 'borderTopColor' | 'color') =>
       place.evaluate((element, which) => getComputedStyle(element)[which], of)
-    const card = page.getByRole('heading', { name: '2게임이 당첨됐어요' }).locator('xpath=..')
+    const card = page.getByRole('heading', { name: '4등 당첨됐어요' }).locator('xpath=..')
     expect(await colourOf(card, 'borderTopColor')).toBe(await colourOf(main.getByText('4등', { exact: true }), 'color'))
   })
 
@@ -125,7 +125,7 @@ test('a photo of anything else gets a sentence of its own, and the next one is r
 
   await test.step('a ticket turned on its head', async () => {
     await choosePicture(page, await photoOf(ADDRESS + TICKET, { turned: 171, pixels: 420 }))
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
     await page.getByRole('button', { name: '다른 복권 확인' }).click()
     await expect(page.getByRole('button', { name: /^카메라로 찍기/ })).toBeVisible()
   })
@@ -140,7 +140,7 @@ test('two tickets in one photo are both checked', async ({ page }) => {
   await expectAccessible(page)
   await expectFits(page)
   await page.getByRole('button', { name: /55,000원$/ }).click()
-  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeFocused()
   await page.getByRole('button', { name: '다른 복권 확인' }).click()
   await expect(page.getByRole('button', { name: /^제1245회 · 5게임/ })).toHaveCount(2)
 })
@@ -154,7 +154,7 @@ for (const [what, detect] of [
     await page.route(/qr-worker[^/]*\.js$/, (route) => withDetector(route, detect))
     await open(page, '/check')
     await choosePicture(page, await photoOf(ADDRESS + TICKET))
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
   })
 
 test('the reader comes while a photo is chosen, and is fetched again where the line was away', {
@@ -174,7 +174,7 @@ test('the reader comes while a photo is chosen, and is fetched again where the l
   await expect(page.getByRole('alert')).toHaveText(/^QR을 읽을 준비를 하지 못했어요/)
   await page.unroute(/\.wasm$/)
   await choosePicture(page, ticket.buffer)
-  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
 })
 
 test('a visitor types the games of a ticket, and waits for a draw that is still to come', { tag: '@core' }, async ({
@@ -226,7 +226,7 @@ test('somebody keeps the ticket of their photo, signs in on the way, and finds i
 
   await test.step('nothing was lost', async () => {
     await expect(page).toHaveURL('/check')
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
     await expect(page.getByRole('status').getByText('내 번호에 담았어요.')).toBeVisible()
     expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
     await expectAccessible(page)
@@ -284,7 +284,7 @@ for (const reader of ['ours', 'a broken one of the browser'])
     if (reader !== 'ours') await page.route(/qr-worker[^/]*\.js$/, (route) => withDetector(route, 'return []'))
     await open(page, `${site.origin}/check`)
     await page.getByRole('button', { name: /^카메라로 찍기/ }).click()
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
     expect(await page.locator('video').count()).toBe(0)
     await browser.close()
     rmSync(folder, { recursive: true })

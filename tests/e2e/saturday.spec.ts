@@ -161,7 +161,7 @@ test('a member’s sets are matched at once, and win what was bought', { tag: ['
     await expect(slip).toContainText('당첨 2게임')
     await expect(sets.nth(0)).toContainText('5등 5,000원')
     await expectWeek(page, '1등', '농협은행')
-    await expect(page.getByRole('main')).toContainText('5등 1게임까지 더하면')
+    await expect(page.getByRole('main')).toContainText('1등 1게임 · 5등 1게임')
   })
 })
 

@@ -224,8 +224,16 @@ const USUAL: Answers = {
     winners_by_rank: null,
     bought_by_rank: null,
     total_prize: null,
+    total_net: null,
   }),
-  ...reply(getMyMonth, { month: drawDateOf(ROUND).slice(0, 7), saturdays: [], spent: 0, received: 0, budget: null }),
+  ...reply(getMyMonth, {
+    month: drawDateOf(ROUND).slice(0, 7),
+    saturdays: [],
+    spent: 0,
+    received: 0,
+    net: 0,
+    budget: null,
+  }),
   ...reply(getSecondFactor, { since: null, recovery_codes_left: 0 }),
   ...reply(getPlayLimits, { budget: null, pending: null, break: null }),
   ...reply(getLiveRound, {

@@ -59,7 +59,7 @@ function Month() {
   const left = daysLeft(data?.last_day ?? null, koreanDay(clockNow()))
   const money = [
     ['이번 달 쓴 돈', figure(month && exactWon(month.spent), isMonthPending)],
-    ['이번 달 받은 돈', figure(month && exactWon(month.received), isMonthPending)],
+    ['이번 달 당첨금 (세후)', figure(month && exactWon(month.net), isMonthPending)],
   ] as const
   const made = [
     ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],

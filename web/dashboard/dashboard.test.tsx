@@ -121,6 +121,7 @@ describe('whether the member won', () => {
     winners_by_rank: null,
     bought_by_rank: null,
     total_prize: null,
+    total_net: null,
   } as const
   const settled = {
     ...waiting,
@@ -130,6 +131,7 @@ describe('whether the member won', () => {
     winners_by_rank: [0, 1, 0, 0, 0],
     bought_by_rank: [0, 1, 0, 0, 0],
     total_prize: 52_345_678,
+    total_net: 40_829_638,
   }
   const bought = { is_bought: true }
   const week = (summary: Reply<typeof getSettlementSummary>, ...sets: NumberSet[]) =>
@@ -151,14 +153,15 @@ describe('whether the member won', () => {
 
   it('comes first, with what of it is left, and where and until when it is paid', async () => {
     await week(
-      { ...settled, bought_by_rank: [0, 1, 0, 0, 1], total_prize: 52_350_678 },
+      { ...settled, bought_by_rank: [0, 1, 0, 0, 1], total_prize: 52_350_678, total_net: 40_834_638 },
       { ...aSecondPrize(), ...bought },
     )
     const won = await screen.findByRole('region', { name: /^2등 당첨됐어요/ })
     for (const words of [
-      '52,345,678원',
-      '5등 1게임까지 더하면 52,350,678원이에요.',
-      '40,829,638원',
+      '2등 1게임 · 5등 1게임',
+      '받을 금액 (세후) 40,834,638원',
+      '당첨금 (세전)52,350,678원',
+      '세금-11,516,040원',
       '2027.10.12 (화)',
       '농협은행 모든 지점',
     ])
@@ -169,22 +172,25 @@ describe('whether the member won', () => {
   it('is no night where the prize is a small one', async () => {
     const fifth = aSecondPrize()
     const result = fifth.result && { ...fifth.result, rank: 5, prize_amount: 5_000, net_amount: 5_000 }
-    await week({ ...settled, bought_by_rank: [0, 0, 0, 0, 1], total_prize: 5_000 }, { ...fifth, ...bought, result })
+    await week(
+      { ...settled, bought_by_rank: [0, 0, 0, 0, 1], total_prize: 5_000, total_net: 5_000 },
+      { ...fifth, ...bought, result },
+    )
     const won = await screen.findByRole('region', { name: /^5등 당첨됐어요/ })
-    expect(won.textContent).toContain('5,000원 세금 없음')
+    expect(won.textContent).toContain('세금없음')
     expect(won.classList).not.toContain('night')
   })
 
   it('is said plainly where nothing that was bought has won, and what was not bought is no money', async () => {
     await week(
-      { ...settled, bought_sets: 1, bought_by_rank: [0, 0, 0, 0, 0], total_prize: 0 },
+      { ...settled, bought_sets: 1, bought_by_rank: [0, 0, 0, 0, 0], total_prize: 0, total_net: 0 },
       { ...aMiss(), ...bought },
       aSecondPrize(),
     )
     await screen.findByRole('heading', { name: '이번 주는 당첨이 없어요' })
     expect(main().getByText(/^산 1게임 중 가장 많이 맞은 건 1개예요\./)).toBeTruthy()
     expect(card('쓴 돈')).toContain('1,000원')
-    expect(card('받은 돈')).toContain('0원')
+    expect(card('당첨금')).toContain('0원')
     expect(screen.getByText('사지 않은 번호 1세트').closest('details')?.textContent).toContain('샀다면 2등')
     expect(screen.getByRole('main').textContent).not.toContain('52,345,678원')
   })
@@ -212,6 +218,7 @@ it('shows the Saturdays of the month, spent and received by what was bought', as
       ],
       spent: 12_000,
       received: 5_000,
+      net: 5_000,
       budget: 20_000,
     }),
   )
@@ -222,7 +229,7 @@ it('shows the Saturdays of the month, spent and received by what was bought', as
     '14일1250회2게임',
   ])
   expect(card('이번 달 쓴 돈')).toContain('12,000원')
-  expect(card('이번 달 받은 돈')).toContain('5,000원')
+  expect(card('이번 달 당첨금 (세후)')).toContain('5,000원')
   expect(screen.getByRole('link', { name: '내가 정한 한도 20,000원 중 60%' }).getAttribute('href')).toBe(
     '/dashboard/limits',
   )

@@ -86,6 +86,7 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
     ...{ round_number: 1249, state: 'settled' as const, sets: 2, bought_sets: 1, most_matched: 1 },
     ...{ sets_by_matches: [1, 1, 0, 0, 0, 0, 0], winners_by_rank: [0, 0, 0, 0, 0], bought_by_rank: [0, 0, 0, 0, 0] },
     total_prize: 0,
+    total_net: 0,
   }
   const waiting = {
     ...settled,
@@ -95,6 +96,7 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
       winners_by_rank: null,
       bought_by_rank: null,
       total_prize: null,
+      total_net: null,
     },
   }
   let isDrawn = false
@@ -146,6 +148,7 @@ const WINNER = {
     ...{ round_number: ROUND, state: 'settled', sets: 1, bought_sets: 1, most_matched: 5 },
     ...{ sets_by_matches: [0, 0, 0, 0, 0, 1, 0], winners_by_rank: [0, 1, 0, 0, 0], bought_by_rank: [0, 1, 0, 0, 0] },
     total_prize: 52_345_678,
+    total_net: 40_829_638,
   }),
   ...reply(listNumberSets, {
     generated_numbers: [{ ...aSecondPrize(), round_target: ROUND, is_bought: true }],

@@ -8,9 +8,9 @@ import type { PrizeRank } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { withParticle } from '#domain/particle.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
-import { gamesByRankWordings, taxWording, USUAL_HITS } from '#web/draws/draw-wording.ts'
+import { gamesByRankWordings, USUAL_HITS } from '#web/draws/draw-wording.ts'
+import { WinningsSum } from '#web/draws/winnings-sum.tsx'
 import { setsOfRound } from '#web/number-sets/number-set-queries.ts'
 import { bestWinner, mostMatched, roundsOf } from '#web/number-sets/slips/round-sets.ts'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
@@ -112,7 +112,7 @@ function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedPro
       {isBought && (
         <dl className="mt-4 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
           <Amount name="쓴 돈" won={bought_sets * gamePriceOf(round)} />
-          <Amount name="받은 돈" won={0} />
+          <Amount name="당첨금" won={0} />
         </dl>
       )}
     </Card>
@@ -144,18 +144,14 @@ interface WonProps {
   readonly sets: readonly NumberSet[]
 }
 
-/** `5등 1게임`, of what else was won beside the best game. */
-const othersOf = (games: readonly number[], best: number) =>
-  gamesByRankWordings(games.map((count, i) => (i + 1 === best ? count - 1 : count)))
-
 /** Prizes of bought sets: before and after tax, and where and until when they are paid. */
-function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps) {
+function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets }: WonProps) {
   const games = bought_by_rank ?? []
   const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank
   const isNight = rank <= LOWEST_OF_NIGHT
   const row = bestWinner(sets, true)
   const result = row?.set.result
-  const others = othersOf(games, rank)
+  const [gross, net] = [total_prize ?? 0, total_net ?? 0]
   const dialog = useRef<HTMLDialogElement>(null)
   const share = useShare()
   const soft = isNight ? 'night-soft' : 'text-soft'
@@ -174,31 +170,20 @@ function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps
             축하드려요!
           </span>
         </h2>
-        <p className="text-title font-bold">{exactWon(result?.prize_amount ?? total_prize ?? 0)}</p>
-        {others.length > 0 && (
-          <p className={`text-small ${soft}`}>
-            {others.join(', ')}까지 더하면 {withParticle(exactWon(total_prize ?? 0), '이에요/예요')}.
-          </p>
+        {games.some((count, i) => count > (i + 1 === rank ? 1 : 0)) && (
+          <p className={`text-small ${soft}`}>{gamesByRankWordings(games).join(' · ')}</p>
         )}
       </div>
       <div className="week-claim">
-        {result && (
-          <FactLines
-            className="space-y-2"
-            nameClass={`text-small ${soft}`}
-            facts={[
-              [
-                '세후 수령액',
-                <>
-                  {exactWon(result.net_amount)}{' '}
-                  <span className={`font-normal ${soft}`}>{taxWording(result.prize_amount, result.net_amount)}</span>
-                </>,
-              ],
-              result.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
-              ['받는 곳', claimPlace(rank)],
-            ]}
-          />
-        )}
+        <WinningsSum
+          won={{ gross, tax: gross - net, net }}
+          soft={soft}
+          look="hero"
+          facts={[
+            result?.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+            ['받는 곳', claimPlace(rank)],
+          ]}
+        />
         <div className="grid grid-cols-2 gap-2">
           <button
             type="button"

@@ -1,7 +1,6 @@
 import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
-import { exactWon } from '#domain/money/won.ts'
 
 /** `10명`, and the words while the operator counts or for a rank without winners. */
 export const winnersWording = (winners: number | null): string =>
@@ -17,10 +16,6 @@ export const timesWording = (times: number): string =>
 
 /** Beside games that won nothing. */
 export const USUAL_HITS = '우연이면 한 게임에 평균 0.8개 맞아요.'
-
-/** `세금 11,516,040원`, of a prize before and after it. */
-export const taxWording = (prize: number, net: number): string =>
-  net === prize ? '세금 없음' : `세금 ${exactWon(prize - net)}`
 
 /** `자동 8 · 수동 2`, the ways that occurred; empty where they were never published. */
 export function methodsWording(methods: Draw['first_prize_methods']): string {

@@ -40,6 +40,7 @@ const nothingWonIn = (round_number: number) => ({
     winners_by_rank: [0, 0, 0, 0, 0],
     bought_by_rank: [0, 0, 0, 0, 0],
     total_prize: 0,
+    total_net: 0,
   }),
 })
 
@@ -125,5 +126,5 @@ it('keeps the place of a new member’s first slip until it is known who they ar
 
 const NOTHING_PLAYED = {
   ...{ round_number: null, state: null, sets: 0, bought_sets: 0, most_matched: null, sets_by_matches: null },
-  ...{ winners_by_rank: null, bought_by_rank: null, total_prize: null },
+  ...{ winners_by_rank: null, bought_by_rank: null, total_prize: null, total_net: null },
 }

@@ -11,7 +11,7 @@ import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const NONE: ShownPlayLimits = { budget: null, pending: null, break: null }
 const monthOf = (spent: number, budget: number | null) =>
-  reply(getMyMonth, { month: '2026-11', saturdays: [], spent, received: 0, budget })
+  reply(getMyMonth, { month: '2026-11', saturdays: [], spent, received: 0, net: 0, budget })
 const refused = (code: 'budget_near' | 'budget_exceeded' | 'on_break', more: object = {}) => ({
   status: refusals[code].status,
   json: { code, detail: refusals[code].detail, ...more },
@@ -167,7 +167,14 @@ it.each(['/dashboard/numbers/new', '/dashboard/numbers', '/dashboard'])(
     // The last Saturday of October is over: what is made now is of November.
     await visit(path, {
       isSignedIn: true,
-      answers: reply(getMyMonth, { month: '2026-10', saturdays: [], spent: 20_000, received: 0, budget: 20_000 }),
+      answers: reply(getMyMonth, {
+        month: '2026-10',
+        saturdays: [],
+        spent: 20_000,
+        received: 0,
+        net: 0,
+        budget: 20_000,
+      }),
     })
     await screen.findByRole('button', { name: /세트 만들기$/ })
   },
@@ -195,9 +202,12 @@ it.each([
 ])('the ledger says quietly of months that cost %j games whether the last three went up: %s', async (games, isSaid) => {
   const months = games.map((many, i) => ({
     ...{ month: `2026-${String(11 - games.length + i).padStart(2, '0')}`, games: many, settled_games: many },
-    ...{ spent: many * 1_000, won: 0, net: 0, winners: [0, 0, 0, 0, 0] },
+    ...{ spent: many * 1_000, won: 0, net: 0, received: 0, unclaimed: 0, winners: [0, 0, 0, 0, 0] },
   }))
-  await visit('/dashboard/ledger', { isSignedIn: true, answers: reply(getLedger, { months, unclaimed: [] }) })
+  await visit('/dashboard/ledger', {
+    isSignedIn: true,
+    answers: reply(getLedger, { months, unclaimed: [], coming: [] }),
+  })
   await screen.findByRole('button', { name: '파일 받기' })
   expect(screen.queryByText(/지난 석 달 동안 쓴 돈이 달마다 늘었어요/) !== null).toBe(isSaid)
 })

@@ -33,7 +33,9 @@ const HEIGHT = 216
 /** A line over years with its tint, drawn as wide as there is room; read point by point. */
 export function SeriesPlot({ label, points, wording, explained, from = 0 }: SeriesPlotProps) {
   const { reading, group, item } = useReadout(points.map((point) => point.reading))
-  const scale = plotScale(Math.max(1, ...points.flatMap(({ value, high = 0 }) => [value, high])) - from)
+  const scale = plotScale(
+    Math.max(1, ...points.flatMap(({ value, high = 0, expected = 0 }) => [value, high, expected])) - from,
+  )
   const lines = scale.lines.map((line) => line + from)
   const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10
   const middle = (i: number) => Math.round(((i + 0.5) / points.length) * 1e4) / 10

@@ -39,9 +39,9 @@ it('beside the ways to check stands the newest result, with its first prize and 
 describe('the games of a ticket', () => {
   it('are held against their round on the device: only its number is asked for', async () => {
     const { calls } = await check([HITS, [a, b, c, d, 1, 2]], NEWEST, reply(getDraw, aDrawWithDetails(NEWEST)))
-    await screen.findByRole('heading', { name: '2게임이 당첨됐어요' })
+    await screen.findByRole('heading', { name: '4등 당첨됐어요' })
     expect(main().getByText('4등 1게임 · 5등 1게임')).toBeTruthy()
-    expect(main().getByText('세금 없음')).toBeTruthy()
+    expect(main().getByText('없음', { selector: 'dd' })).toBeTruthy()
     expect(main().getByText('모두 확정')).toBeTruthy()
     expect(main().getByText('당첨번호')).toBeTruthy()
     expect(main().getByText('실물 복권과 꼭 대조하세요.')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('the games of a ticket', () => {
     if (!prize_details) throw new Error('no prizes')
     const rank5 = { ...prize_details.rank5, prize_per_winner: 55_064_392 }
     await check([HITS], NEWEST, reply(getDraw, { ...counted, prize_details: { ...prize_details, rank5 } }))
-    await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+    await screen.findByRole('heading', { name: '5등 당첨됐어요' })
     expect(main().getByText('5,506만원')).toBeTruthy()
     expect(main().getByText('55,064,392원')).toBeTruthy()
   })
@@ -92,9 +92,9 @@ describe('the games of a ticket', () => {
   it('have no money left to claim after a year', async () => {
     const old = NEWEST - 52
     await check([HITS], old, reply(getDraw, aDrawWithDetails(old)))
-    await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+    await screen.findByRole('heading', { name: '5등 당첨됐어요' })
     expect(main().getByText(/당첨금 청구는/).textContent).toMatch(/끝났어요/)
-    expect(main().queryByText('세후 수령액')).toBeNull()
+    expect(main().queryByText('받을 금액 (세후)')).toBeNull()
   })
 })
 
@@ -134,7 +134,7 @@ it('remembers tickets in this browser alone, with what they won, until they are 
   const recent = await screen.findByRole('button', { name: /제1249회 · 1게임/ })
   expect(recent.textContent).toContain('5등 1게임')
   await user.click(recent)
-  await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+  await screen.findByRole('heading', { name: '5등 당첨됐어요' })
   await user.click(screen.getByRole('button', { name: '다른 복권 확인' }))
   expect(screen.getAllByRole('button', { name: /제1249회 · 1게임/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '모두 지우기' }))
@@ -204,7 +204,7 @@ it('a ticket that its member has already is kept once more where they say that t
           ? { status: 201, json: { ticket_id: 2, generated_numbers: [] } }
           : known,
       ),
-      ...reply(getMyMonth, { month: '2026-11', saturdays: [], spent: 0, received: 0, budget: null }),
+      ...reply(getMyMonth, { month: '2026-11', saturdays: [], spent: 0, received: 0, net: 0, budget: null }),
     },
     true,
   )

@@ -20,14 +20,14 @@ import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
-import { gamesByRankWordings, taxWording, USUAL_HITS } from '#web/draws/draw-wording.ts'
+import { gamesByRankWordings, USUAL_HITS } from '#web/draws/draw-wording.ts'
+import { WinningsSum } from '#web/draws/winnings-sum.tsx'
 import { Matches } from '#web/number-sets/slips/outcome.tsx'
 import { letterOf } from '#web/number-sets/slips/round-sets.ts'
 import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { SlipFoot, SlipHead } from '#web/number-sets/slips/slip-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FactLines } from '#web/ui/fact-lines.tsx'
 import { ALERT, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
@@ -109,7 +109,6 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
           <strong>실물 복권과 꼭 대조하세요.</strong> 화면의 결과는 참고용이고, 당첨금은 실물 복권으로만 받을 수 있어요.
         </span>
       </p>
-      {!isUnknown && <Claim checked={checked} />}
       {actions}
     </div>
   )
@@ -121,13 +120,14 @@ function headline(checked: CheckedTicket): string {
   if (checked.state === 'before_draw') return '아직 추첨 전이에요'
   if (checked.state === 'awaiting') return '당첨번호를 기다리고 있어요'
   if (checked.state === 'matched') return '번호가 나왔어요'
-  return wonGames(checked) === 0 ? '당첨된 게임이 없어요' : `${wonGames(checked)}게임이 당첨됐어요`
+  const best = (checked.winners ?? []).findIndex((games) => games > 0)
+  return best === -1 ? '당첨된 게임이 없어요' : `${best + 1}등 당첨됐어요`
 }
 
 /** The prize, or when it will be known. */
 function Summary({ checked }: { checked: CheckedTicket }) {
   const { drawMinute } = useSite()
-  const { state, round_number, winners, prize_amount, games } = checked
+  const { state, round_number, winners, games } = checked
   if (state === 'before_draw')
     return (
       <p className="text-soft">
@@ -143,10 +143,8 @@ function Summary({ checked }: { checked: CheckedTicket }) {
   const isUncounted = games.some(({ result }) => result?.rank && result.prize_amount === null)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="text-title font-bold">{exactWon(prize_amount)}</p>
-        <p className="text-soft">{winners && gamesByRankWordings(winners).join(' · ')}</p>
-      </div>
+      <p className="text-soft">{winners && gamesByRankWordings(winners).join(' · ')}</p>
+      <Claim checked={checked} />
       {isUncounted && (
         <p className="text-small text-soft">
           당첨자가 없다고 집계된 등수가 있어 그 금액은 더하지 않았어요. 실물 복권을 다시 확인해 주세요.
@@ -240,29 +238,21 @@ function Claim({ checked: { winners, prize_amount, net_amount, claim_until } }: 
   if (ranks.length === 0 || claim_until === null) return null
   if (koreanDay(clockNow()) > claim_until)
     return (
-      <Card className="py-4 sm:py-5">
-        <p>
-          당첨금 청구는 <strong>{dayAndWeekdayWording(claim_until)}</strong>에 끝났어요. 지금은 받을 수 없어요.
-        </p>
-      </Card>
+      <p className="mt-2">
+        당첨금 청구는 <strong>{dayAndWeekdayWording(claim_until)}</strong>에 끝났어요. 지금은 받을 수 없어요.
+      </p>
     )
   return (
-    <Card className="py-4 sm:py-5">
-      <FactLines
-        className="space-y-2"
+    <div className="mt-3">
+      <WinningsSum
+        won={{ gross: prize_amount, tax: prize_amount - net_amount, net: net_amount }}
+        look="hero"
         facts={[
-          [
-            '세후 수령액',
-            <>
-              {exactWon(net_amount)}{' '}
-              <span className="font-normal text-soft">{taxWording(prize_amount, net_amount)}</span>
-            </>,
-          ],
-          ['받는 곳', placesOf(ranks)],
           ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)],
+          ['받는 곳', placesOf(ranks)],
         ]}
       />
-    </Card>
+    </div>
   )
 }
 

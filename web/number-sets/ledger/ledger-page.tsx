@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { getLedger, type LedgerMonth } from '#contract/number-sets/ledger.ts'
-import { addMonths, koreanDay } from '#domain/calendar.ts'
+import { addMonths, drawDateOf, koreanDay, monthDayWording } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { csv } from '#domain/csv.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
@@ -11,6 +12,7 @@ import { withParticle } from '#domain/particle.ts'
 import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
+import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { gamesByRankWordings, timesWording } from '#web/draws/draw-wording.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
@@ -19,9 +21,11 @@ import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { ColumnHeads, FiguresTable } from '#web/plots/figures-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -51,7 +55,7 @@ export default function LedgerPage() {
       </div>
       {data ? (
         <div className="space-y-4">
-          {data.months.length === 0 ? <NothingBought /> : <Periods months={data.months} unclaimed={data.unclaimed} />}
+          {data.months.length === 0 ? <NothingBought /> : <Periods {...data} />}
           <Notice>
             샀다고 표시한 번호와 담아 둔 종이 복권만 더했어요. 복권은 평균적으로 쓴 돈의 절반쯤이 당첨금으로 돌아가고,
             대부분은 1등 몇 명에게 가요. 그래서 보통은 훨씬 적게 돌아와요.
@@ -108,6 +112,8 @@ const sumOf = (months: readonly LedgerMonth[], name: string, tick = name): Perio
     spent: sum(({ spent }) => spent),
     won: sum(({ won }) => won),
     net: sum(({ net }) => net),
+    received: sum(({ received }) => received),
+    unclaimed: sum(({ unclaimed }) => unclaimed),
     winners: PRIZE_RANKS.map((rank) => sum(({ winners }) => winners[rank - 1] ?? 0)),
   }
 }
@@ -119,7 +125,7 @@ const monthName = ({ month }: LedgerMonth) => `${Number(month.slice(5))}월`
 const LISTED = 6
 
 /** On wide windows in two columns, what is to be fetched and the list in the right one; on a phone in one, that first. */
-function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
+function Periods({ months, unclaimed, coming }: Ledger) {
   const years = [...new Set(months.map(yearOf))].toReversed()
   const [year, setYear] = useState(years[0] ?? '')
   const shown = year === '' ? months : months.filter((month) => yearOf(month) === year)
@@ -138,8 +144,11 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
     <div className="flex flex-col gap-4 min-[1040px]:grid min-[1040px]:grid-cols-[1.6fr_1fr] min-[1040px]:items-start">
       <div className="contents min-[1040px]:order-last min-[1040px]:block min-[1040px]:space-y-4">
         <Unclaimed sets={unclaimed} />
+        {coming.map((one) => (
+          <Coming key={one.round_number} {...one} />
+        ))}
         <Card className="order-1 py-3 sm:py-4">
-          <h2 className="sr-only">{year === '' ? '연도별' : '월별'} 쓴 돈과 받은 돈</h2>
+          <h2 className="sr-only">{year === '' ? '연도별' : '월별'} 쓴 돈과 당첨금</h2>
           <PeriodList periods={listed.slice(0, LISTED)} />
           {listed.length > LISTED && (
             <Disclosure name="그 전 보기">
@@ -166,7 +175,7 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
         {periods.length > 1 && (
           <Card className="py-4 sm:py-5">
             <h2 className="text-lead font-bold">{year === '' ? '연도별 기록' : '월별 기록'}</h2>
-            <Plot periods={periods} label={year === '' ? '연도별 쓴 돈과 받은 돈' : `${year}년 월별 쓴 돈과 받은 돈`} />
+            <Plot periods={periods} label={year === '' ? '연도별 쓴 돈과 당첨금' : `${year}년 월별 쓴 돈과 당첨금`} />
           </Card>
         )}
         <Card className="order-2 py-4 sm:py-5">
@@ -177,7 +186,9 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
   )
 }
 
-function Summary({ period: { name, games, settled_games, spent, net } }: { period: Period }) {
+function Summary({ period }: { period: Period }) {
+  const { name, games, settled_games, spent, net, received, unclaimed } = period
+  const gone = net - received - unclaimed
   const band = returnBand(settled_games)
   return (
     <>
@@ -186,8 +197,18 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Figure name="쓴 돈" won={spent} />
-        <Figure name="받은 돈 (세후)" won={net} />
+        <Figure name="당첨금 (세후)" won={net} />
       </div>
+      {net > 0 && (
+        <FactLines
+          facts={[
+            ['받은 돈', exactWon(received)],
+            ['아직 안 받은 돈', exactWon(unclaimed)],
+            // Lost, or too late.
+            gone > 0 ? ['받지 못한 돈', exactWon(gone)] : null,
+          ]}
+        />
+      )}
       <ShareBar
         value={net}
         full={Math.max(spent, net, band?.high ?? 0, 1)}
@@ -196,12 +217,7 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
       {settled_games === 0 ? (
         <p className="text-soft">아직 추첨한 번호가 없어요.</p>
       ) : (
-        band && (
-          <p>
-            추첨이 끝난 {settled_games}게임이면, 우연이면 열 명 중 여덟 명은{' '}
-            <strong>{withParticle(bandWording(band), '을/를')}</strong> 돌려받아요. {placeWording(net, band)}
-          </p>
-        )
+        <p>{rareWording(period) ?? (band && <InChance period={period} band={band} />)}</p>
       )}
     </>
   )
@@ -213,6 +229,50 @@ const Figure = ({ name, won }: { name: string; won: number }) => (
     <p className="whitespace-nowrap text-heading font-bold">{exactWon(won)}</p>
   </div>
 )
+
+/** Games of a round whose result is not known: they are no miss. */
+function Coming({ round_number, games, spent }: Ledger['coming'][number]) {
+  const isDrawn = (useNewestDueRound() ?? 0) >= round_number
+  return (
+    <Card className="py-4 sm:py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-small text-soft">
+          제{round_number}회 · {games}게임
+        </p>
+        <Badge look={isDrawn ? 'amber' : 'plain'}>{isDrawn ? '집계 중' : '추첨 전'}</Badge>
+      </div>
+      <h2 className="mt-1 mb-2 text-lead font-bold">
+        {isDrawn ? '집계가 끝나면 결과를 더해 드려요' : '토요일 밤에 결과를 더해 드려요'}
+      </h2>
+      <FactLines
+        facts={[
+          ['쓴 돈', exactWon(spent)],
+          ['추첨', monthDayWording(drawDateOf(round_number))],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const InChance = ({ period: { settled_games, net }, band }: { period: Period; band: Band }) => (
+  <>
+    추첨이 끝난 {settled_games}게임이면, 우연이면 열 명 중 여덟 명은{' '}
+    <strong>{withParticle(bandWording(band), '을/를')}</strong> 받아요. {placeWording(net, band)}
+  </>
+)
+
+/** Of one in so many and rarer a first, second or third prize is a thing apart, which "one in ten" would belittle. */
+const RARE = { from: 50, very: 1_000 }
+
+/** What chance says to a prize of the first three ranks; null where there is none, or so many games that it is no wonder. */
+function rareWording({ settled_games, winners }: Period): string | null {
+  const best = winners.findIndex((games) => games > 0) + 1
+  const chance = RANK_RETURNS.find(({ rank }) => rank === best)?.chance
+  if (best > 3 || chance === undefined) return null
+  const one_in = 1 / (1 - (1 - chance) ** settled_games)
+  if (one_in < RARE.from) return null
+  return `${settled_games}게임 중에 ${best}등이 나올 확률은 약 ${countWording(Number(one_in.toPrecision(2)))}분의 1이에요. ${one_in < RARE.very ? '드문' : '아주 드문'} 일이에요.`
+}
 
 type Band = NonNullable<ReturnType<typeof returnBand>>
 
@@ -229,7 +289,7 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
     return {
       // Twelve months have room for their numbers.
       ...{ name, tick: tick.replace('월', ''), value: net, expected: spent, ...band },
-      reading: `${name} 쓴 돈 ${wonWording(spent)}, 받은 돈 ${wonWording(net)}, 우연이면 열 명 중 여덟 명은 ${wonWording(band.low)}~${wonWording(band.high)}`,
+      reading: `${name} 쓴 돈 ${wonWording(spent)}, 당첨금 ${wonWording(net)}, 우연이면 열 명 중 여덟 명은 ${wonWording(band.low)}~${wonWording(band.high)}`,
     }
   })
   return (
@@ -238,12 +298,12 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
         label={label}
         columns={columns}
         expectation="steps"
-        names={['받은 돈 (세후)', '쓴 돈', '우연이면 (80%)']}
+        names={['당첨금 (세후)', '쓴 돈', '우연이면 (80%)']}
         wording={wonWording}
       />
       <FiguresTable
         caption={label}
-        columns={['기간', '게임', '쓴 돈', '받은 돈 (세후)', '우연이면']}
+        columns={['기간', '게임', '쓴 돈', '당첨금 (세후)', '우연이면']}
         rows={periods.map(({ name, games, spent, net }, i) => [
           name,
           String(games),
@@ -259,24 +319,24 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
 const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   <ul role="list" className="divide-y divide-line">
-    {periods.map(({ name, tick, games, spent, net, winners }) => (
+    {periods.map(({ name, tick, games, settled_games, spent, net, winners }) => (
       <li key={name} className="flex items-baseline justify-between gap-x-3 py-2">
         <div className="min-w-0">
           <p className="font-bold">{tick}</p>
           <p className="text-small text-soft">
-            {games}게임 · {winnersWording(winners)}
+            {games}게임
+            {settled_games > 0 && ` · ${gamesByRankWordings(winners).join(' · ') || '당첨 없음'}`}
+            {settled_games > 0 && settled_games < games && ` · ${games - settled_games}게임 추첨 전`}
           </p>
         </div>
         <div className="whitespace-nowrap text-right">
-          <p className="font-bold">{exactWon(net)}</p>
+          {settled_games === 0 ? <Badge look="plain">추첨 전</Badge> : <p className="font-bold">{exactWon(net)}</p>}
           <p className="text-small text-soft">쓴 돈 {exactWon(spent)}</p>
         </div>
       </li>
     ))}
   </ul>
 )
-
-const winnersWording = (winners: readonly number[]) => gamesByRankWordings(winners).join(' · ') || '당첨 없음'
 
 /** By rank: how often it was won, how often chance gives it, and which part of the half that comes back it is. */
 function Ranks({ period: { name, settled_games, winners } }: { period: Period }) {
@@ -318,11 +378,13 @@ const saveLedger = (months: readonly LedgerMonth[]) =>
         '추첨이 끝난 게임',
         '쓴 돈',
         '당첨금 (세전)',
-        '받은 돈 (세후)',
+        '당첨금 (세후)',
+        '받은 돈',
+        '아직 안 받은 돈',
         ...PRIZE_RANKS.map((rank) => `${rank}등`),
       ],
-      months.map(({ month, games, settled_games, spent, won, net, winners }) => [
-        ...[month, games, settled_games, spent, won, net],
+      months.map(({ month, games, settled_games, spent, won, net, received, unclaimed, winners }) => [
+        ...[month, games, settled_games, spent, won, net, received, unclaimed],
         ...winners,
       ]),
     ),

@@ -1,11 +1,13 @@
 import { claimPrizes, getLedger } from '#contract/number-sets/ledger.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
-import { dayAndWeekdayWording, daysBetween, drawDateOf, koreanDay, longDayWording } from '#domain/calendar.ts'
-import type { PrizeRank } from '#domain/draw/draw.ts'
+import { dayAndWeekdayWording, daysBetween, koreanDay } from '#domain/calendar.ts'
+import { PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
 import { claimPlace } from '#domain/money/claim.ts'
-import { exactWon } from '#domain/money/won.ts'
+import { winningsOf } from '#domain/money/winnings.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
+import { WinningsSum } from '#web/draws/winnings-sum.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
@@ -15,22 +17,25 @@ import { SetBalls } from '../slips/set-balls.tsx'
 /** From so many days before its last day on, an unclaimed prize is pressing. */
 const PRESSING = 30
 
-/** Prizes that still lie there, the first to end first; all but that one are folded unless they press too. */
+/** Prizes that still lie there, a round at a time, the first to end first; all but that one are folded unless they press too. */
 export function Unclaimed({ sets }: { sets: readonly NumberSet[] }) {
   const today = koreanDay(clockNow())
-  const daysLeft = ({ result }: NumberSet) => daysBetween(today, result?.claim_until ?? today)
-  const open = sets.filter((set, i) => i === 0 || daysLeft(set) <= PRESSING)
-  const rest = sets.slice(open.length)
+  const rounds = [...Map.groupBy(sets, ({ round_target }) => round_target)].map(([round, won]) => ({
+    ...{ round, won },
+    daysLeft: daysBetween(today, won[0]?.result?.claim_until ?? today),
+  }))
+  const open = rounds.filter(({ daysLeft }, i) => i === 0 || daysLeft <= PRESSING)
+  const rest = rounds.slice(open.length)
   return (
     <>
-      {open.map((set) => (
-        <Prize key={set.id} set={set} daysLeft={daysLeft(set)} />
+      {open.map((one) => (
+        <Prizes key={one.round} {...one} />
       ))}
       {rest.length > 0 && (
-        <Disclosure name={`아직 받지 않은 당첨 ${rest.length}게임 더 보기`}>
+        <Disclosure name={`아직 안 받은 당첨 ${rest.reduce((games, { won }) => games + won.length, 0)}게임 더 보기`}>
           <div className="space-y-3">
-            {rest.map((set) => (
-              <Prize key={set.id} set={set} daysLeft={daysLeft(set)} />
+            {rest.map((one) => (
+              <Prizes key={one.round} {...one} />
             ))}
           </div>
         </Disclosure>
@@ -39,33 +44,54 @@ export function Unclaimed({ sets }: { sets: readonly NumberSet[] }) {
   )
 }
 
-function Prize({ set, daysLeft }: { set: NumberSet; daysLeft: number }) {
+interface PrizesProps {
+  readonly round: number
+  /** The games of one round, which are fetched with one walk. */
+  readonly won: readonly NumberSet[]
+  readonly daysLeft: number
+}
+
+function Prizes({ round, won, daysLeft }: PrizesProps) {
   const { send, isRunning, error } = useChange(claimPrizes, [getLedger])
-  const { round_target, result } = set
-  if (!result || result.rank === null || result.claim_until === null) return null
-  const say = (claim: 'received' | 'lost') => void send({ body: { ids: [set.id], claim } }).catch(() => {})
+  const ranks = won.flatMap(({ result }) => (result?.rank ? [result.rank as PrizeRank] : []))
+  const claim_until = won[0]?.result?.claim_until ?? null
+  if (ranks.length === 0 || claim_until === null) return null
+  const say = (claim: 'received' | 'lost') =>
+    void send({ body: { ids: won.map(({ id }) => id), claim } }).catch(() => {})
   const isPressing = daysLeft <= PRESSING
+  const best = Math.min(...ranks) as PrizeRank
+  const games = PRIZE_RANKS.map((rank) => ranks.filter((one) => one === rank).length)
   return (
     <section
       ref={focusHeadingOnUnmount}
-      aria-label={`제${round_target}회 받지 않은 ${result.rank}등`}
+      aria-label={`제${round}회 아직 안 받은 ${best}등`}
       className={`rounded-card border p-5 ${isPressing ? 'border-amber bg-amber-soft' : 'border-line bg-surface'}`}
     >
-      <p className={`text-small font-bold ${isPressing ? 'text-amber' : 'text-soft'}`}>
-        {daysLeft === 0 ? '오늘이 청구 마감' : `${daysLeft}일 뒤 청구 마감`}
-      </p>
-      <p className="text-lead font-bold">
-        받지 않은 {result.rank}등 {exactWon(result.prize_amount)}
-      </p>
-      <p className="text-small">
-        제{round_target}회 · {longDayWording(drawDateOf(round_target))} 추첨
-      </p>
-      <p className="text-small">
-        {dayAndWeekdayWording(result.claim_until)}까지 {claimPlace(result.rank as PrizeRank)}에서
-        {result.net_amount !== result.prize_amount && <span>{` · 세후 ${exactWon(result.net_amount)}`}</span>}
-      </p>
-      <div className="my-3">
-        <SetBalls set={set} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-bold">
+          제{round}회 · 아직 안 받은 {best}등
+        </h2>
+        <p className={`text-small font-bold ${isPressing ? 'text-amber' : 'text-soft'}`}>
+          {daysLeft === 0 ? '오늘이 청구 마감' : `${daysLeft}일 뒤 청구 마감`}
+        </p>
+      </div>
+      {won.length > 1 && <p className="text-small text-soft">{gamesByRankWordings(games).join(' · ')}</p>}
+      <div className="mt-2">
+        <WinningsSum
+          won={winningsOf(
+            won.map(({ result }) => ({ round_number: round, prize: result?.prize_amount ?? 0, games: 1 })),
+          )}
+          look="hero"
+          facts={[
+            ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)],
+            ['받는 곳', claimPlace(best)],
+          ]}
+        />
+      </div>
+      <div className="my-3 space-y-2">
+        {won.map((set) => (
+          <SetBalls key={set.id} set={set} />
+        ))}
       </div>
       <Alert>{error?.detail}</Alert>
       <div className="grid grid-cols-2 gap-3">

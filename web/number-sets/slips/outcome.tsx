@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { NumberSet, SetHits } from '#contract/number-sets/number-sets.ts'
 import { dayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
+import { WinningsSum } from '#web/draws/winnings-sum.tsx'
 
 /** How a set went, beside its numbers: its rank, and the money where it was bought. */
 export function RowOutcome({ set }: { set: NumberSet }) {
@@ -58,18 +58,20 @@ export function PrizeFacts({ set }: { set: NumberSet }) {
   const { result, is_bought } = set
   if (!result || result.rank === null || !is_bought) return null
   return (
-    <dl className="space-y-1 rounded-control bg-celadon-soft px-4 py-3">
-      <Line name={`${result.rank}등 당첨금`}>{exactWon(result.prize_amount)}</Line>
-      <Line name="세후 수령액">{exactWon(result.net_amount)}</Line>
-      {result.claim_until && <Line name="당첨금 청구 마감">{dayWording(result.claim_until)}</Line>}
-      <Line name="받는 곳">{claimPlace(result.rank as PrizeRank)}</Line>
-    </dl>
+    <div className="rounded-control bg-celadon-soft px-4 py-3">
+      <WinningsSum
+        won={{
+          gross: result.prize_amount,
+          tax: result.prize_amount - result.net_amount,
+          net: result.net_amount,
+        }}
+        look="line"
+        soft=""
+        facts={[
+          result.claim_until ? ['당첨금 청구 마감', dayWording(result.claim_until)] : null,
+          ['받는 곳', claimPlace(result.rank as PrizeRank)],
+        ]}
+      />
+    </div>
   )
 }
-
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-3">
-    <dt className="text-small">{name}</dt>
-    <dd className="ml-auto font-semibold whitespace-nowrap">{children}</dd>
-  </div>
-)

@@ -25,7 +25,7 @@ export const clientLoader = readThrough(needs)
 const GIVEN = [
   '토요일 밤, 내 번호의 당첨을 확인해 드려요',
   `매달 ${ALLOWANCE_WITHOUT_PLAN}세트까지 무료로 만들어요`,
-  '쓴 돈과 당첨금, 청구 마감까지 알려 드려요',
+  '쓴 돈과 당첨금, 청구 마감까지 보여 드려요',
 ] as const
 
 export default function RegisterPage() {
