@@ -44,7 +44,7 @@ export function KeepAndShare({ numbers, title, path, returnTo = path, isMain = f
           <BusyButton
             // Of a visitor it asks for a sign-in first: no filled button does.
             look={isMain && isMember ? 'primary' : 'soft'}
-            className="min-h-[3.25rem] px-3"
+            className="min-h-[3.25rem] !px-3"
             isWaiting={isRunning}
             onClick={() => void keep()}
           >

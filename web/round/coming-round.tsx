@@ -11,11 +11,6 @@ import { Face } from '#web/ui/face.tsx'
 import { Icon, SCAN } from '#web/ui/icon.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 
-/** So many rounds ahead have a page: whoever types a round of next year hears when it is, of the year 3000 that it is none. */
-const ROUNDS_AHEAD = 53
-
-export const isComing = (round: number, closed: number): boolean => round > closed && round <= closed + ROUNDS_AHEAD
-
 /** A round that is still to come: its day, the time until then, and the newest result. */
 export function ComingRound({ round, latest }: { round: number; latest: Draw | undefined }) {
   const { drawMinute } = useSite()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DrawCorrection, DrawWithDetails } from '#contract/draws/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
@@ -9,6 +10,7 @@ import { correctionSourceWording } from '#domain/draw/draw-source.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { missingPage, type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'
@@ -28,12 +30,21 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
-import { ComingRound, isComing } from './coming-round.tsx'
 import { numberFacts } from './number-facts.ts'
 import { FirstPrizeWays, PrizePool, SalesTrend, ShopsByRegion } from './round-cards.tsx'
 
 /** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
 const NO_SUCH_ROUND = '결과를 찾을 수 없습니다.'
+
+/** Its code comes with a round that is still to come. */
+const ComingRound = lazy(() =>
+  retryImport(() => import('./coming-round.tsx').then((file) => ({ default: file.ComingRound }))),
+)
+
+/** So many rounds ahead have a page: whoever types a round of next year hears when it is, of the year 3000 that it is none. */
+const ROUNDS_AHEAD = 53
+
+const isComing = (round: number, closed: number): boolean => round > closed && round <= closed + ROUNDS_AHEAD
 
 /** `1245`, and nothing that merely means it: one address a round. */
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
@@ -74,7 +85,9 @@ export default function RoundPage({ params }: Route.ComponentProps) {
           path={`/results/${asked}`}
           isHidden
         />
-        <ComingRound round={asked} latest={latest} />
+        <Suspense fallback={<PageTitle>제{asked}회</PageTitle>}>
+          <ComingRound round={asked} latest={latest} />
+        </Suspense>
       </>
     )
   return (
