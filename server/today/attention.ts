@@ -1,6 +1,7 @@
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
+import { DAY, HOUR } from '#domain/duration.ts'
 import { maskedName } from '#domain/member/member.ts'
 import {
   ACCOUNT_CHANGE_SHOWN_DAYS,
@@ -43,9 +44,6 @@ interface Area {
   readonly isInUse?: (world: World) => boolean
   readonly find: (db: Database, world: World) => Promise<readonly Entry[]>
 }
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Milliseconds after the broadcast within which the numbers and the prizes should be stored. */
 const [NUMBERS_WITHIN, PRIZES_WITHIN] = [HOUR, 12 * HOUR]
