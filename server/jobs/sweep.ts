@@ -70,7 +70,6 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   audit_archives: 'one row a file of archived months; the chain goes on from it',
   audit_heads: 'one row',
   refused_sign_ins: 'a row a network and hour, until the hour has ended and is in the audit log',
-  staff_deeds: 'of before the audit log; nothing is added',
 }
 
 /** Deletes rows whose time is over. Running it again, or on two instances at once, is harmless. */

@@ -3,21 +3,6 @@ import { AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 
-/** Actions of staff on the command line from before the audit log. Rows are never changed or deleted. */
-export const actions_before_audit_log = pgTable(
-  'staff_deeds',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    done_at: instant().notNull(),
-    /** For the command line the system's user, `jiyun@command-line`. */
-    actor: text().notNull(),
-    /** The command and its arguments, as they were given. */
-    action: text('deed').notNull(),
-    outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
-  },
-  (table) => [index('staff_deeds_time').on(table.done_at)],
-)
-
 /**
  * Every action of staff that changes something or opens personal data. Rows are only appended (a trigger refuses all else);
  * each holds a hash over itself and the row before. Partitioned by Korean month (decision 0094): the key of a partitioned
