@@ -72,6 +72,7 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
     await expectAccessible(page)
     await expectFits(page)
     await page.getByRole('button', { name: '7일 쉬기' }).click()
+    await page.getByRole('dialog', { name: '7일 동안 쉴까요?' }).getByRole('button', { name: '쉬기 시작' }).click()
     await expect(page.getByRole('link', { name: /^잠시 쉬기/ })).toContainText('까지 쉬고 있어요')
     for (const path of [NUMBERS, `${NUMBERS}/new`]) {
       await open(page, path)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getPlayLimits, type ShownPlayLimits, takeBreak } from '#contract/members/play-limits.ts'
 import { BREAK_DAYS, type BreakDays, breakDayWording, lastDayOfBreak } from '#domain/member/play-limits.ts'
@@ -7,8 +7,9 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
-import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
+import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Alert, Empty } from '#web/ui/notice.tsx'
@@ -57,9 +58,11 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
   const { run, isRunning, error } = useChange(takeBreak, [getPlayLimits])
   const navigate = useNavigate()
   const name = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
   const rest = async () => {
     if (chosen === undefined) return
     const taken = await run({ body: { days: chosen } })
+    dialog.current?.close()
     if (!taken?.break) return
     void showToast({ kind: 'success', message: `${breakDayWording(taken.break.last_day, clockNow())}까지 쉬어요.` })
     await navigate(LIMITS)
@@ -104,9 +107,9 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
       <Alert>{error?.detail}</Alert>
       <div className="space-y-3">
         {chosen !== undefined && (
-          <BusyButton className="w-full" isWaiting={isRunning} onClick={() => void rest()}>
-            {isRunning ? '처리 중…' : `${chosen}일 쉬기`}
-          </BusyButton>
+          <Button className="w-full" onClick={() => dialog.current?.showModal()}>
+            {chosen}일 쉬기
+          </Button>
         )}
         <ButtonLink to={LIMITS} look="quiet" className="w-full">
           {limits.break ? '돌아가기' : '다음에 할게요'}
@@ -119,6 +122,23 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
         </a>{' '}
         (24시간 무료)
       </p>
+      {chosen !== undefined && (
+        <DialogCard dialog={dialog} title={`${chosen}일 동안 쉴까요?`}>
+          <div className="mt-3 space-y-4">
+            <p className="text-soft">
+              {`${breakDayWording(lastDayOfBreak(chosen, now), now)}까지 번호를 만들 수 없어요. 시작하면 되돌릴 수 없어요.`}
+            </p>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Button look="quiet" onClick={() => dialog.current?.close()}>
+                취소
+              </Button>
+              <BusyButton isWaiting={isRunning} onClick={() => void rest()}>
+                {isRunning ? '처리 중…' : '쉬기 시작'}
+              </BusyButton>
+            </div>
+          </div>
+        </DialogCard>
+      )}
     </div>
   )
 }

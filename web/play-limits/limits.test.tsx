@@ -135,6 +135,13 @@ it('says until when one rests, before and after', async () => {
   await screen.findByText('시작하면 기간이 끝날 때까지 되돌릴 수 없어요.')
   await user.click(await screen.findByRole('radio', { name: /^7일/ }))
   await user.click(screen.getByRole('button', { name: '7일 쉬기' }))
+  // A press more, since it cannot be undone: whoever only looked gets away.
+  const dialog = await screen.findByRole('dialog', { name: '7일 동안 쉴까요?' })
+  expect(dialog.textContent).toContain('11월 18일 (수)까지 번호를 만들 수 없어요. 시작하면 되돌릴 수 없어요.')
+  await user.click(within(dialog).getByRole('button', { name: '취소' }))
+  expect(callsOf(takeBreak, calls)).toEqual([])
+  await user.click(screen.getByRole('button', { name: '7일 쉬기' }))
+  await user.click(within(dialog).getByRole('button', { name: '쉬기 시작' }))
   await screen.findByRole('heading', { level: 1, name: '내가 정한 한도' })
   expect(callsOf(takeBreak, calls).map(({ body }) => body)).toEqual([{ days: 7 }])
 })
