@@ -57,7 +57,7 @@ describe('a round', () => {
     await screen.findByRole('heading', { level: 1, name: '제1251회' })
     expect(await screen.findByText('아직 추첨하지 않았어요.')).toBeTruthy()
     expect(main().getByText(/^11월 21일 \(토\) 20:45$/)).toBeTruthy()
-    expect(screen.getByLabelText('남은 시간').textContent).toMatch(/^일\d+시간\d+분\d+$/)
+    await expect.poll(() => screen.getByLabelText('남은 시간').textContent).toMatch(/^일\d+시간\d+분\d+$/)
     expect(main().getByRole('link', { name: '산 복권 미리 담아 두기' }).getAttribute('href')).toBe('/check')
   })
 
