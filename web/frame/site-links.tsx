@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { MEMBER_PAGES, nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
+import { MEMBER_PAGES, nameOfPage, type PagePath, type PublicPath } from '#contract/site/site-pages.ts'
 import { CIRCLE_CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 
 /** A place of the site that header, menu and footer lead to. */
@@ -24,10 +24,23 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   ...(['/faq', '/contact', '/seals', '/data', '/status'] as const).map(linkTo),
 ]
 
+/** A member's own pages that somebody looks for by name, wherever else they lead from. */
+const OWN: readonly string[] = [
+  '/dashboard/numbers',
+  '/dashboard/ledger',
+  '/dashboard/limits',
+  '/dashboard/inbox/settings',
+] satisfies readonly PagePath[]
+const OWN_LINKS: readonly SiteLink[] = MEMBER_PAGES.filter(({ path }) => OWN.includes(path)).map(({ path, name }) => ({
+  to: path,
+  name,
+  isExact: true,
+}))
+
 /** Of the sheet of small screens, which has room: what lies a tap deeper elsewhere stands there, too. */
 export const sheetLinks = (isSignedIn: boolean): readonly SiteLink[] => [
   linkTo('/'),
-  ...(isSignedIn ? [{ to: '/dashboard/numbers', name: '내 번호' }] : []),
+  ...(isSignedIn ? OWN_LINKS : []),
   ...MAIN_LINKS.flatMap((link) => (link.to === '/analysis' ? [link, linkTo('/analysis/crowding')] : [link])),
 ]
 

@@ -47,9 +47,17 @@ export default function NumbersPage() {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <PageTitle>내 번호</PageTitle>
-        <TextLink look="more" to="/dashboard/ledger">
-          당첨금 가계부
-        </TextLink>
+        <nav aria-label="내 번호에 딸린 페이지" className="flex flex-wrap gap-x-4">
+          <TextLink look="more" to="/dashboard/ledger">
+            당첨금 가계부
+          </TextLink>
+          <TextLink look="more" to="/dashboard/limits">
+            한도
+          </TextLink>
+          <TextLink look="more" to="/dashboard/inbox/settings">
+            알림
+          </TextLink>
+        </nav>
       </div>
       <div className="space-y-5">
         <LiveDrawSlot otherwise={null} />
