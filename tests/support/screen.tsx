@@ -10,7 +10,7 @@ import { getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { getLiveRound, type LiveRound } from '#contract/draws/live-round.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Member } from '#contract/members/members.ts'
-import { countUnreadNotifications } from '#contract/members/notifications.ts'
+import { countUnreadNotifications, getNotificationSettings } from '#contract/members/notifications.ts'
 import { getPlayLimits } from '#contract/members/play-limits.ts'
 import { getSecondFactor } from '#contract/members/second-factor.ts'
 import { getMe } from '#contract/members/sessions.ts'
@@ -226,6 +226,7 @@ const USUAL: Answers = {
     total_prize: null,
     total_net: null,
   }),
+  ...reply(getNotificationSettings, { given: [], browsers: [], vapid_public_key: 'BA', has_sms: false }),
   ...reply(getMyMonth, {
     month: drawDateOf(ROUND).slice(0, 7),
     saturdays: [],

@@ -25,6 +25,7 @@ import { winnersWording } from '#web/draws/draw-wording.ts'
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
 import { type Live, useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
+import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { OfflineGeneratorNotice } from '#web/number-sets/generator/generator-messages.tsx'
 import { useMaker } from '#web/number-sets/generator/use-maker.ts'
 import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
@@ -212,7 +213,14 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
     (round) => played.has(round) && !besides.includes(round),
   )
   return coming.length > 0 ? (
-    coming.map((round) => <WeekSlip key={round} round={round} />)
+    <>
+      {coming.map((round) => (
+        <WeekSlip key={round} round={round} />
+      ))}
+      <Card className="py-4 sm:py-4">
+        <ResultAlert />
+      </Card>
+    </>
   ) : (
     <Card>
       <h2 className="text-lead font-bold">제{draws[1]?.round_number}회 번호</h2>

@@ -17,6 +17,7 @@ import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/i
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { inboxPage } from './notification-queries.ts'
+import { ResultAlert } from './result-alert.tsx'
 
 /** The member's notifications, newest first. Shown ones count as read. */
 export default function InboxPage() {
@@ -100,8 +101,9 @@ function Page({ kind, after, onMore }: PageProps) {
       <section className="mt-2 rounded-card bg-celadon-soft p-5 pb-6 text-center">
         <Face word="0" className="mx-auto w-56" />
         <h2 className="mt-3 text-lead font-bold">아직 받은 메시지가 없어요.</h2>
-        <p>추첨 결과와 당첨금 소식이 여기로 와요. 알림을 켜면 휴대폰으로도 알려 드려요.</p>
-        <ButtonLink to="/dashboard/inbox/settings" className="mt-4 min-h-[3.25rem] w-full sm:w-auto">
+        <p>추첨 결과와 당첨금 소식이 여기로 와요.</p>
+        <ResultAlert className="mt-4 rounded-control bg-surface px-4 py-3 text-left" />
+        <ButtonLink to="/dashboard/inbox/settings" look="quiet" className="mt-3 min-h-[3.25rem] w-full sm:w-auto">
           알림 설정 보기
         </ButtonLink>
       </section>

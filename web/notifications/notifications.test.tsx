@@ -173,6 +173,77 @@ describe('a browser that was subscribed before', () => {
   })
 })
 
+describe('the switch where a result is waited for', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    localStorage.removeItem(MEMBER_KEYS.push)
+    vi.unstubAllGlobals()
+  })
+  /** A browser whose owner answers its question so. */
+  function browserThatSays(answered: NotificationPermission) {
+    const asked = { times: 0 }
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }),
+    }
+    const worker = { pushManager: { getSubscription: async () => null, subscribe: async () => subscription } }
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', {
+      permission: 'default',
+      requestPermission: async () => {
+        asked.times += 1
+        return answered
+      },
+    })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { ready: Promise.resolve(worker), getRegistration: async () => worker },
+    })
+    return asked
+  }
+  async function onEmptyInbox() {
+    let given: string[] = []
+    const shown = await visit('/dashboard/inbox', {
+      isSignedIn: true,
+      answers: {
+        ...reply(listNotifications, { rows: [], next: null }),
+        ...answer(getNotificationSettings, () => ({ json: { ...SETTINGS, given } })),
+        ...reply(addPushSubscription, { id: 1 }),
+        ...answer(giveConsents, ({ body }) => {
+          given = Object.entries(body as object).flatMap(([name, is]) => (is === true ? [name] : []))
+          return { json: HANA }
+        }),
+      },
+    })
+
+    const toggle = await screen.findByRole('switch', { name: '결과가 나오면 알림 받기' })
+    await waitFor(() => expect(toggle.ariaDisabled ?? toggle.getAttribute('aria-disabled')).toBe('false'))
+    return { ...shown, toggle }
+  }
+
+  it('asks the browser once, and takes the result at the hour at which it is there', async () => {
+    const asked = browserThatSays('granted')
+    const { user, calls, toggle } = await onEmptyInbox()
+    expect(toggle.getAttribute('aria-checked')).toBe('false')
+    await user.click(toggle)
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'))
+    expect(asked.times).toBe(1)
+    expect(callsOf(giveConsents, calls).map(({ body }) => body)).toEqual([
+      { result_push: true, result_by_night: true, version: '2026-10-01' },
+    ])
+    await user.click(toggle)
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'))
+  })
+
+  it('stays off and says why where the browser does not allow it', async () => {
+    browserThatSays('denied')
+    const { user, calls, toggle } = await onEmptyInbox()
+    await user.click(toggle)
+    await screen.findByText(/이 브라우저가 알림을 막고 있어요/)
+    expect(toggle.getAttribute('aria-checked')).toBe('false')
+    expect(callsOf(giveConsents, calls)).toEqual([])
+  })
+})
+
 it('offers no text message to who has no number', async () => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
-import { getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
-import { giveConsents } from '#contract/members/profile.ts'
+import { type getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
 import {
   consentTo,
@@ -18,7 +17,6 @@ import {
 } from '#domain/member/notification.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -28,7 +26,8 @@ import { Empty, Notice } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { settingsShown } from './notification-queries.ts'
-import { type PushState, usePush } from './use-push.ts'
+import { useAnswer } from './use-answer.ts'
+import { PUSH_STATES, usePush } from './use-push.ts'
 
 type Settings = Reply<typeof getNotificationSettings>
 
@@ -62,21 +61,6 @@ export default function SettingsPage() {
       )}
     </>
   )
-}
-
-/** Keeps an answer as a consent, with the text that holds today. */
-function useAnswer() {
-  const { data: texts } = useQuery(legalTexts)
-  const { send, isRunning } = useChange(giveConsents, [getNotificationSettings])
-  const answer = async (answers: Partial<Record<NotificationConsent, boolean>>) => {
-    if (!texts || isRunning) return
-    try {
-      await send({ body: { ...answers, version: texts.version } })
-    } catch (failure) {
-      void showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') })
-    }
-  }
-  return { answer, isReady: texts !== undefined }
 }
 
 function NotificationSettings({ settings }: { settings: Settings }) {
@@ -178,14 +162,6 @@ const Table = ({ settings: { given, has_sms }, isReady, onChoose }: TableProps) 
   </>
 )
 
-const STATES: Readonly<Record<PushState, string>> = {
-  unknown: '확인하고 있어요…',
-  unable: '이 브라우저는 앱 알림을 받을 수 없어요. 아이폰에서는 홈 화면에 추가한 뒤 열면 돼요.',
-  denied: '이 브라우저가 알림을 막고 있어요. 브라우저의 사이트 설정에서 허용해 주세요.',
-  off: '이 브라우저에는 앱 알림이 오지 않아요.',
-  on: '이 브라우저로 앱 알림이 와요.',
-}
-
 /** Whether what is ticked above reaches this browser, and which others it reaches. */
 function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<typeof usePush> }) {
   const { state, turnOn, turnOff } = push
@@ -196,7 +172,7 @@ function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<
   return (
     <Card className="space-y-3">
       <h2 className="text-lead font-bold">앱 알림을 받는 곳</h2>
-      <p role="status">{STATES[state]}</p>
+      <p role="status">{PUSH_STATES[state]}</p>
       {state === 'off' && (
         <Button look="quiet" onClick={() => void trying(turnOn)}>
           이 브라우저로 받기

@@ -12,7 +12,7 @@ export function StayBox() {
         로그인 상태 유지 (30일)
       </CheckBox>
       <p id={id} className="pl-8 text-small text-soft">
-        토요일 밤에 다시 로그인하지 않아도 돼요. 다른 기기에서도 내 정보의 ‘로그인된 기기’에서 끝낼 수 있어요.
+        토요일 밤에 다시 로그인하지 않아도 돼요. 내 정보에서 기기마다 끝낼 수 있어요.
       </p>
     </div>
   )

@@ -5,7 +5,9 @@ import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
+import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
@@ -27,6 +29,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const { ticket, source } = paper
   const isSignedIn = useSignedIn()
   const isReady = useHydrated()
+  const newestDue = useNewestDueRound() ?? 0
   const navigate = useNavigate()
   const { send, isRunning, error } = useChange(saveTicket)
   const isKnown = isApiError(error, 'ticket_known')
@@ -83,6 +86,9 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
         )}
         {isKnown && <p className="text-small text-soft">같은 번호로 한 장 더 샀다면 따로 담을 수 있어요.</p>}
       </div>
+      {isThere && ticket.round_number > newestDue && (
+        <ResultAlert className="rounded-control border border-line bg-surface px-4 py-3" />
+      )}
       {isSignedIn && isReady && <BudgetNote />}
       {question}
       <Alert>{error && !isThere && !isAsked && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>

@@ -9,6 +9,7 @@ import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
 import { useSite } from '#web/data/site.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
+import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { usePlayLimitWording } from '#web/play-limits/limits-parts.tsx'
@@ -105,6 +106,9 @@ function MadePage({ made, maker, onBack }: MadePageProps) {
       <div className="space-y-4">
         <MadeSlip sets={sets} />
         <MadeActions sets={sets} maker={maker} />
+        <Card className="py-4 sm:py-4">
+          <ResultAlert />
+        </Card>
         {notByStrategy(sets) && <Notice look="amber">{notByStrategy(sets)}</Notice>}
         {sets.some(({ given_before }) => given_before) && <Notice look="amber">{GIVEN_BEFORE}</Notice>}
         <Notice>
