@@ -50,17 +50,17 @@ const HOME = {
 it('the open home page names the next draw by itself, as the draw begins', async () => {
   at(-1)
   await visit('/', { answers: HOME })
-  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 토요일 20:45')
+  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 11월 14일 (토) 20:45')
   at(0)
-  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 토요일 20:45')
+  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 11월 21일 (토) 20:45')
 })
 
 it('and as soon as the numbers come, before the minute that was announced', async () => {
   at(-8)
   const { hears } = await visit('/', { answers: HOME })
-  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 토요일 20:45')
+  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 11월 14일 (토) 20:45')
   await hears(drawn())
-  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 토요일 20:45')
+  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 11월 21일 (토) 20:45')
 })
 
 it('the live card and the page of the round say how sure the numbers are', async () => {
