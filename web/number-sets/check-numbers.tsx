@@ -18,17 +18,19 @@ const KeepAndShare = lazy(() =>
   retryImport(() => import('#web/page/keep-and-share.tsx').then((file) => ({ default: file.KeepAndShare }))),
 )
 
-/** The newest draw, as far as numbers are held against it. */
+/** A draw, as far as numbers are held against it. */
 type CheckedDraw = DrawnBalls & { readonly round_number: number }
 
 interface CheckNumbersProps {
   readonly draw: CheckedDraw
+  /** It is the newest: all draws before it can be asked as well. */
+  readonly isNewest?: boolean
   /** Another way to check, as long as no number is chosen. */
   readonly beside?: ReactNode
 }
 
-/** Six numbers to tap, held against the newest draw at once, and against all draws on demand; without an account, on the device. */
-export function CheckNumbers({ draw, beside }: CheckNumbersProps) {
+/** Six numbers to tap, held against a draw at once, and against all draws on demand; without an account, on the device. */
+export function CheckNumbers({ draw, isNewest = true, beside }: CheckNumbersProps) {
   const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -61,12 +63,12 @@ export function CheckNumbers({ draw, beside }: CheckNumbersProps) {
       </div>
       {isOpen ? (
         <>
-          <NumberPad numbers={numbers} onToggle={toggle} />
+          <NumberPad numbers={numbers} onToggle={toggle} takesFocus />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="quiet" onClick={clear}>
               지우기
             </Button>
-            {isWhole && <AskedDraws key={numbers.join()} numbers={numbers} newest={draw.round_number} />}
+            {isWhole && isNewest && <AskedDraws key={numbers.join()} numbers={numbers} newest={draw.round_number} />}
           </div>
           {isWhole && (
             <div className="mt-2 min-h-[3.25rem]">
@@ -104,7 +106,7 @@ function AskedDraws({ numbers, newest }: { numbers: readonly number[]; newest: n
   )
 }
 
-/** The hits in the newest draw, in words. Money is named only where it is fixed. */
+/** The hits in a draw, in words. Money is named only where it is fixed. */
 function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw }) {
   const { matched_numbers, is_bonus_matched } = hitsOf(numbers, draw)
   const rank = prizeRank(numbers, draw)

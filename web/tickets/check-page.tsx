@@ -313,7 +313,7 @@ function PastWins() {
             <div className="check-balls">
               <ChosenPlaces numbers={numbers} />
             </div>
-            <NumberPad numbers={numbers} onToggle={toggle} />
+            <NumberPad numbers={numbers} onToggle={toggle} takesFocus />
             <Button look="quiet" className="my-3" onClick={clear}>
               지우기
             </Button>
