@@ -17,6 +17,7 @@ import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'
 import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
 import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -24,7 +25,7 @@ import { copyLink, ShareButton } from '#web/page/share.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure, Summary } from '#web/ui/disclosure.tsx'
-import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, LEFT, RIGHT, SCAN } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -126,7 +127,11 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         )}
         {draw && numbers && <SetResult draw={draw} numbers={numbers} />}
         {draw ? (
-          <RoundDetails draw={draw} isBelowLive={isTonights && live.isNight} />
+          <RoundDetails
+            draw={draw}
+            isBelowLive={isTonights && live.isNight}
+            isNewest={draw.round_number === latest?.round_number}
+          />
         ) : (
           !isAwaited && <SkeletonLines lines={6} lineClass="h-7" />
         )}
@@ -181,14 +186,16 @@ interface RoundDetailsProps {
   readonly draw: DrawWithDetails
   /** Its balls stand in the night's card already. */
   readonly isBelowLive: boolean
+  readonly isNewest: boolean
 }
 
 /** Everything that is known of a round: balls, money, ranks, how it was bought, shops, and what was said of it before. */
-function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
+function RoundDetails({ draw, isBelowLive, isNewest }: RoundDetailsProps) {
   const { data: year } = useQuery(drawYear(draw.round_number))
   return (
     <>
       <RoundHead draw={draw} isBelowLive={isBelowLive} />
+      <OwnNumbers draw={draw} isNewest={isNewest} />
       <PrizePool draw={draw} />
       <FirstPrizeWays draw={draw} year={year} />
       {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
@@ -286,11 +293,34 @@ const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
         </Fact>
       </DrawFacts>
     </div>
-    <div className="mt-6 flex flex-wrap gap-2.5">
-      <ButtonLink to={`/dashboard/numbers?round=${draw.round_number}`} className="grow sm:grow-0">
-        내 번호 맞춰 보기
-      </ButtonLink>
+    <div className="mt-6">
       <ShareButton title={`제${draw.round_number}회 로또 당첨번호`} path={`/results/${draw.round_number}`} />
+    </div>
+  </Card>
+)
+
+interface OwnNumbersProps {
+  readonly draw: DrawWithDetails
+  readonly isNewest: boolean
+}
+
+/** Six numbers or a ticket held against the round, without an account; and the way to what a member keeps of it. */
+const OwnNumbers = ({ draw, isNewest }: OwnNumbersProps) => (
+  <Card>
+    <CheckNumbers
+      key={draw.round_number}
+      draw={draw}
+      isNewest={isNewest}
+      beside={
+        <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] flex-1">
+          <Icon path={SCAN} size={18} /> 복권 QR
+        </ButtonLink>
+      }
+    />
+    <div className="mt-2">
+      <TextLink look="more" to={`/dashboard/numbers?round=${draw.round_number}`}>
+        내 번호에 담아 둔 것 보기
+      </TextLink>
     </div>
   </Card>
 )

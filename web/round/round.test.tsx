@@ -52,6 +52,25 @@ describe('a round', () => {
     },
   )
 
+  it('is held against six numbers of somebody without an account, who is sent nowhere', async () => {
+    const { user } = await visit('/results/1200', { answers: ROUNDS })
+    const { numbers } = aDrawWithDetails(1200)
+    await user.click(await screen.findByRole('button', { name: '번호 고르기' }))
+    // The button is gone; the keys go on where it was, by keyboard alone.
+    expect(screen.getByRole('group', { name: '번호 여섯 개 고르기' }).contains(document.activeElement)).toBe(true)
+    await user.keyboard('04')
+    await user.keyboard('5')
+    await user.keyboard('25{ArrowRight}{ArrowRight}{ArrowRight} ')
+    await user.keyboard('3')
+    expect(document.activeElement?.textContent).toBe('3')
+    await user.keyboard('242')
+    expect(numbers).toEqual([4, 5, 25, 28, 32, 42])
+    await screen.findByRole('heading', { name: '6개 맞았어요 · 1등' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('제1200회 당첨번호')
+    // All draws are asked of the newest alone.
+    expect(screen.queryByRole('button', { name: /모두 맞춰 보기/ })).toBeNull()
+  })
+
   it('to come says when it is and how long that still is, and leads on to the newest', async () => {
     await visit('/results/1251', { answers: ROUNDS })
     await screen.findByRole('heading', { level: 1, name: '제1251회' })
