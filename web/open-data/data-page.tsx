@@ -175,7 +175,7 @@ const Columns = ({ name, columns, rows }: ColumnsProps) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name do not move.
                   <Fragment key={place}>
                     {place > 0 && <wbr />}
-                    {place > 0 ? `_${part}` : part}
+                    <span>{place > 0 ? `_${part}` : part}</span>
                   </Fragment>
                 ))}
               </code>

@@ -325,8 +325,8 @@ const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
           <p className="font-bold">{tick}</p>
           <p className="text-small text-soft">
             {games}게임
-            {settled_games > 0 && ` · ${gamesByRankWordings(winners).join(' · ') || '당첨 없음'}`}
-            {settled_games > 0 && settled_games < games && ` · ${games - settled_games}게임 추첨 전`}
+            {settled_games > 0 && <span>{` · ${gamesByRankWordings(winners).join(' · ') || '당첨 없음'}`}</span>}
+            {settled_games > 0 && settled_games < games && <span>{` · ${games - settled_games}게임 추첨 전`}</span>}
           </p>
         </div>
         <div className="whitespace-nowrap text-right">
