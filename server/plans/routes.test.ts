@@ -31,7 +31,7 @@ describe('the plans', () => {
     expect(await featuresOf('ROYAL')).toEqual(['매달 번호 1,200세트', '전담 상담원'])
     expect((await featuresOf('STANDARD'))?.[0]).toBe('매달 번호 60세트')
     const answers = JSON.stringify((await app.call(listFaq)).body)
-    expect(answers).toContain('무료로는 매달 10세트이고, 플랜에 따라 45세트부터 1,200세트까지입니다')
+    expect(answers).toContain('무료로는 매달 10세트이고, 플랜에 따라 45세트부터 1,200세트까지예요')
     // Plans are no persons: the audit log says which one changed.
     const { rows } = await app.asStaff(listAuditLog, { query: { action: 'PUT /api/v1/admin/plans', limit: '1' } })
     expect(auditChanges(rows[0]?.before, rows[0]?.after)).toContainEqual({

@@ -37,7 +37,7 @@ describe('a member who leaves with a plan', () => {
     expect((await app.call(getMe, {}, token)).status).toBe(200)
     expect((await remove(token, { password, amount, account: ACCOUNT })).status).toBe(200)
     const [next, first] = await periodsOf(member.id)
-    expect(next).toMatchObject({ status: 'inactive', ending: null, cancellation: { state: 'nothing_due' } })
+    expect(next).toMatchObject({ status: 'cancelled', ending: null, cancellation: { state: 'nothing_due' } })
     expect(first).toMatchObject({
       ending: null,
       cancellation: { state: 'requested', amount: 33_095, last_day: '2026-11-21', has_account: true },
