@@ -95,7 +95,7 @@ test('the site opens in the subway, takes a picture from another app, and surviv
       document.body.append(form)
       form.submit()
     }, photo)
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
     await expect(page).toHaveURL('/check')
     expect(await page.evaluate(async () => (await (await caches.open('lottolens-shared')).keys()).length)).toBe(0)
   })

@@ -195,7 +195,7 @@ test('a visitor types the games of a ticket, and waits for a draw that is still 
     expect(await crowdedTargets(page)).toEqual([])
     await press(8, 9)
     await page.getByRole('button', { name: '2게임 확인하기' }).click()
-    await expect(page.getByRole('heading', { name: '1게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4등 당첨됐어요' })).toBeVisible()
   })
 
   await test.step('one of the round that is sold', async () => {
