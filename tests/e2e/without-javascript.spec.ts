@@ -35,7 +35,9 @@ test('a visitor without scripts finds a round, counts a range, fills in a slip, 
     await page.getByRole('checkbox', { name: '29번', exact: true }).uncheck()
     await page.getByRole('checkbox', { name: '4번', exact: true }).check()
     await page.getByRole('button', { name: '겹침 보기' }).click()
-    await expect(page.getByText(/제1246회 4, 36, 41, 43, 44, 45/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: '겹침 · 제1246회' })).toBeVisible()
+    const chosen = page.getByRole('list', { name: '내 번호' }).getByRole('listitem')
+    await expect(chosen).toHaveText(['4', '36', '41', '43', '44', '45'])
     await expect(page.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
   })
 
