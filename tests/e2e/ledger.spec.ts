@@ -65,7 +65,7 @@ test('a member buys a favourite in three weeks, and fetches what it won', { tag:
     await expect(main.getByText('15,000원').first()).toBeVisible()
     await expect(main.getByText(/우연이면 열 명 중 여덟 명은/)).toContainText('0원')
     const prize = main.getByRole('region', { name: `제${first.round}회 아직 안 받은 5등` })
-    await expect(prize).toContainText('판매점이나 농협은행에서')
+    await expect(prize).toContainText('판매점이나 농협은행')
     await expectAccessible(page)
     await expectFits(page)
     await prize.getByRole('button', { name: '받았어요' }).click()
