@@ -77,6 +77,7 @@ test('a member proves that sets were made before the draw, and anybody sees how 
       expect(winClaims(text), path).toEqual([])
     }
     await open(page, '/')
+    await page.getByText('로또렌즈 소개 · 공지사항').click()
     await expect(page.getByText('전국 역대 1등 당첨', { exact: true })).toBeVisible()
   })
 })

@@ -78,7 +78,7 @@ async function tabThrough(page: Page) {
       return !document.activeElement?.contains(seen)
     })
   await field(page, '성').focus()
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < 17; i++) {
     expect(await isCovered(), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
     await page.keyboard.press('Tab')
   }
