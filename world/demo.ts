@@ -224,7 +224,7 @@ function tell(made: Made) {
   say(`  직원      ${ADMIN} · /admin 에서 로그인`)
   say(`  비밀번호  ${PASSWORD} (모두 같음)`)
   say(`  2단계     npm run demo -- --code 가 지금의 코드를 보여 줍니다. 인증 앱에는 열쇠 ${made.secret}`)
-  say('  볼 것     /dashboard, /profile, /admin (오늘), /admin/refunds (승인할 환불), /admin/consultations')
+  say('  볼 것     /dashboard, /dashboard/profile, /admin (오늘), /admin/refunds (승인할 환불), /admin/consultations')
   say(`  다시 만들기  npm run demo -- --new`)
   say('')
 }

@@ -27,6 +27,7 @@ import {
   LONGEST_LEAK_ITEM,
   leakWording,
 } from '#domain/site/leak.ts'
+import { ApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -73,8 +74,12 @@ function scopeWording({ scope }: Leak): string {
   return `${LEAK_SCOPE_NAMES.time} · ${when(scope.from)} ~ ${when(scope.to)}`
 }
 
-function toldWording({ sending_since, finished_at, members, told, sent_by }: Leak): string {
-  if (sending_since === null) return `아직 아무에게도 · 해당하는 회원 ${(members ?? 0).toLocaleString('ko')}명`
+function toldWording({ sending_since, finished_at, members, told, sent_by, scope }: Leak): string {
+  if (sending_since === null) {
+    const unknown = scope.which === 'list' ? scope.members - (members ?? 0) : 0
+    const rest = unknown > 0 ? ` · 없는 회원 번호 ${unknown.toLocaleString('ko')}개` : ''
+    return `아직 아무에게도 · 해당하는 회원 ${(members ?? 0).toLocaleString('ko')}명${rest}`
+  }
   const state = finished_at === null ? '알리는 중' : `${when(finished_at)}에 끝남`
   return `${told.toLocaleString('ko')}명 · ${when(sending_since)}부터 · ${state} · ${sent_by}`
 }
@@ -222,9 +227,21 @@ const EMPTY: Typed = {
   ...(Object.fromEntries(LEAK_ITEMS.map((name) => [name, ''])) as Record<LeakItem, string>),
 }
 
-/** What was typed, as the call takes it. A list may be separated by anything but digits. */
+/** The numbers of a list. What is no number is named: a member who is dropped without a word would never be told. */
+function idsTyped(list: string): number[] {
+  const parts = list.split(/[\s,;]+/).filter((part) => part !== '')
+  const others = parts.filter((part) => !/^\d+$/.test(part))
+  if (others.length > 0) {
+    const detail = `회원 번호가 아닌 것이 있어요: ${others.slice(0, 5).join(', ')}`
+    const errors = [{ path: 'member_ids', message: detail }]
+    throw new ApiError({ status: 422, code: 'invalid_request', detail, errors, isAnswer: true })
+  }
+  return [...new Set(parts.map(Number))]
+}
+
+/** What was typed, as the call takes it. */
 function scopeOf({ which, member_ids, from, to }: Typed): Input<typeof recordLeak>['body']['scope'] {
-  if (which === 'list') return { which, member_ids: [...new Set((member_ids.match(/\d+/g) ?? []).map(Number))] }
+  if (which === 'list') return { which, member_ids: idsTyped(member_ids) }
   if (which === 'time') return { which, from: instantTyped(from) ?? '', to: instantTyped(to) ?? '' }
   return { which }
 }
@@ -240,7 +257,7 @@ const HINTS: Readonly<Record<LeakItem, string>> = {
 function NewLeak() {
   const { send } = useChange(recordLeak, REFRESHES)
   const draft = useDraft(NOTHING_SAVED, EMPTY, 'leak new', {
-    save: ({ typed }) => {
+    save: async ({ typed }) => {
       const { kind, known_at, items, happened, harm_steps, our_steps, contact } = typed
       const text = { items, happened, harm_steps, our_steps, contact }
       return send({ body: { kind, known_at: instantTyped(known_at) ?? '', ...text, scope: scopeOf(typed) } })
@@ -264,7 +281,7 @@ function NewLeak() {
             <Field
               key={name}
               label={LEAK_ITEM_NAMES[name]}
-              hint={HINTS[name]}
+              hint={`${HINTS[name]} ${LONGEST_LEAK_ITEM}자까지 적을 수 있어요.`}
               required
               longest={LONGEST_LEAK_ITEM}
               {...draft.field(name)}

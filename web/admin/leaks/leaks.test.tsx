@@ -45,6 +45,12 @@ it('is written down with whom it concerns, a list by numbers as they are pasted'
   ])
     await user.type(form.getByLabelText(name), '적음')
   await user.selectOptions(form.getByLabelText('알릴 회원'), 'list')
+  // A range would leave out whoever lies in it, so it is named and nothing is sent.
+  await user.type(form.getByLabelText('회원 번호'), '12-34, abc')
+  await user.click(form.getByRole('button', { name: '기록하기' }))
+  expect((await form.findAllByText('회원 번호가 아닌 것이 있어요: 12-34, abc')).length).toBeGreaterThan(0)
+  expect(callsOf(contract.recordLeak, calls)).toEqual([])
+  await user.clear(form.getByLabelText('회원 번호'))
   await user.type(form.getByLabelText('회원 번호'), '12, 34')
   await user.click(form.getByRole('button', { name: '기록하기' }))
   expect(callsOf(contract.recordLeak, calls)).toMatchObject([
