@@ -92,6 +92,8 @@ async function make(): Promise<Made> {
   const api = await createApp(db, world)
   await api.app.ready()
   const asStaff = api.callAs('demo@command-line')
+  // Another than who makes the administrator: they could approve nothing that this person typed.
+  const asClerk = api.callAs('clerk@command-line')
   let addresses = 0
   const call = async <E extends Endpoint>(endpoint: E, input?: Input<E>, token?: string): Promise<Reply<E>> => {
     const { params, query, body } = (input ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>
@@ -157,8 +159,8 @@ async function make(): Promise<Made> {
       params: { receipt: consultation?.receipt ?? '' },
       body: { amount, depositor: name, subscription_id: subscription.id },
     })
-    const deposit = await asStaff(addDeposit, { body: { day: first, amount, depositor: name, memo: '' } as never })
-    await asStaff(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
+    const deposit = await asClerk(addDeposit, { body: { day: first, amount, depositor: name, memo: '' } as never })
+    await asClerk(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
   }
   // Older than a week by now: a younger account approves no refund.
   now = real - 10 * DAY

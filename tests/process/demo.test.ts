@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { approveRefund, type showRefund } from '#contract/admin/refunds.ts'
 import { signInStaff } from '#contract/admin/staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/members/notifications.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { logIn } from '#contract/members/sign-in.ts'
@@ -61,10 +63,25 @@ describe('the demo', () => {
     const staff = await send(signInStaff.path, { name, password, code: code.trim() })
     expect([staff.status, await staff.json()]).toEqual([200, expect.objectContaining({ state: 'signed_in' })])
     const typed = runFile('server/command-line.ts', { ...APART, DATA_DIR: dataDir }, [], ['list-refunds', '--json'])
-    expect([await typed.ended, JSON.parse(typed.output())]).toEqual([
-      0,
-      expect.objectContaining({ rows: [expect.objectContaining({ state: 'requested' })] }),
-    ])
+    expect(await typed.ended).toBe(0)
+    const { rows } = JSON.parse(typed.output()) as { rows: Reply<typeof showRefund>[] }
+    expect(rows).toEqual([expect.objectContaining({ state: 'requested' })])
+    // By the only administrator there is: neither too new for it, nor made by who typed the money.
+    const [asked] = rows as [Reply<typeof showRefund>]
+    const { receipt, refund, account_hash: account_seen } = asked
+    const approved = await fetch(`${server.origin}${approveRefund.path.replace(':receipt', receipt)}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-lottolens-back-office': '1',
+        cookie: staff.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; '),
+      },
+      body: JSON.stringify({ amount: refund.amount, account_seen, is_confirmed: true }),
+    })
+    expect([approved.status, await approved.json()]).toEqual([200, { receipt, amount: refund.amount }])
     expect(readdirSync(dataDir)).toContain('made-up.json')
   }, 240_000)
 })
