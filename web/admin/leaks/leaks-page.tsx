@@ -176,7 +176,8 @@ function Told({ leak: { id } }: { leak: Leak }) {
           <ul className="max-h-72 overflow-y-auto rounded-control bg-sunken p-3">
             {rows.map(({ member_id, told_at, by_text }) => (
               <li key={member_id}>
-                회원 {member_id} · {when(told_at)} · {by_text ? '받은 메시지와 문자' : '받은 메시지'}
+                회원 {member_id} · {when(told_at)} ·{' '}
+                {by_text ? '받은 메시지, 문자는 메시지 목록에서 발송 확인' : '받은 메시지'}
               </li>
             ))}
           </ul>
