@@ -38,7 +38,7 @@ test('a visitor without scripts finds a round, counts a range, fills in a slip, 
     await expect(page.getByRole('heading', { name: '겹침 · 제1246회' })).toBeVisible()
     const chosen = page.getByRole('list', { name: '내 번호' }).getByRole('listitem')
     await expect(chosen).toHaveText(['4', '36', '41', '43', '44', '45'])
-    await expect(page.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
+    await expect(page.getByText('확률은 모두 같아요. 달라지는 건 나누는 사람 수예요.').first()).toBeVisible()
   })
 
   await test.step('answers, and the menu of a small screen at the foot of the page', async () => {
