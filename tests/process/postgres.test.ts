@@ -44,6 +44,8 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     expect(await statusOf(uncached(1))).toBe(200)
 
     await proxy.shut()
+    // The start was waited for by asking for it: that answer is kept for a second.
+    await until('the database is missed', async () => (await statusOf(HEALTH)) === 503)
     for (const path of [HEALTH, uncached(2), '/results/777']) {
       const answer = await fetch(origin + path)
       expect([path, answer.status, Number(answer.headers.get('retry-after'))]).toEqual([path, 503, expect.any(Number)])
