@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           execArgv: embedded,
           globalSetup: ['tests/support/template.ts'],
-          include: sources('server', 'tests/support', 'world'),
+          include: sources('server', 'tests/support', 'tools'),
         },
       },
       {

@@ -7,5 +7,5 @@ import { runScript } from './parts/project.mjs'
 runScript(async () => {
   await installWhenNeeded()
   await buildWhenNeeded()
-  return runProgram('bench/main.ts')
+  return runProgram('tools/bench/main.ts')
 })

@@ -22,7 +22,7 @@ runScript(async () => {
   await installWhenNeeded()
   const given = process.argv.slice(2)
   const fill = (/** @type {string[]} */ ...more) =>
-    run(projectNode(), ['--liftoff-only', 'world/demo.ts', folder, ...more])
+    run(projectNode(), ['--liftoff-only', 'tools/world/demo.ts', folder, ...more])
   if (given.includes('--code')) return (await fill('--code')).code
   if (given.includes('--new') && existsSync(folder)) {
     if (!existsSync(inProject('.demo', 'made-up.json'))) throw new Stop(`데모가 만들지 않은 폴더입니다: ${folder}`)

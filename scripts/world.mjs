@@ -9,5 +9,5 @@ runScript(async () => {
   await installWhenNeeded()
   // What is measured are pages, too.
   if (process.argv[2] === 'measure') await buildWhenNeeded()
-  return runProgram('world/main.ts')
+  return runProgram('tools/world/main.ts')
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const APART = { DATABASE_URL: '', SECRET_KEY: '', PUBLIC_URL: '' }
 async function demo(where: string, env: Record<string, string> = {}, ...words: string[]) {
-  const run = runFile('world/demo.ts', { ...APART, ...env }, [], [where, ...words])
+  const run = runFile('tools/world/demo.ts', { ...APART, ...env }, [], [where, ...words])
   return { code: await run.ended, output: run.output() }
 }
 const send = (path: string, body: object) =>

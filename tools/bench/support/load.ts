@@ -23,7 +23,7 @@ export async function load(
   const file = join(folder, 'wanted.json')
   writeFileSync(file, JSON.stringify(whole))
   try {
-    return await outputOf<Load>(runFile('bench/support/load-generator.ts', {}, LOAD_CORE, [file]))
+    return await outputOf<Load>(runFile('tools/bench/support/load-generator.ts', {}, LOAD_CORE, [file]))
   } finally {
     remove()
   }

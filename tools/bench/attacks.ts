@@ -210,7 +210,7 @@ function startAttack(given: { port: number; first: number; attack: Attack }) {
   const { folder, remove } = aFolder()
   const file = join(folder, 'attack.json')
   writeFileSync(file, JSON.stringify(given))
-  const attacker = runFile('bench/support/attacker.ts', {}, [...LAST, ...LOAD_CORE], [file])
+  const attacker = runFile('tools/bench/support/attacker.ts', {}, [...LAST, ...LOAD_CORE], [file])
   return {
     stop: async () => {
       attacker.process.kill('SIGTERM')

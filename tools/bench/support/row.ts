@@ -6,7 +6,7 @@ export interface Row {
   readonly isOk: boolean
 }
 
-/** A topic measures some rows; each file of bench/ exports one. */
+/** A topic measures some rows; each file of tools/bench/ exports one. */
 export type Topic = () => Promise<readonly Row[]>
 
 const number = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))

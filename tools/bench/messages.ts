@@ -91,7 +91,7 @@ export const messages: Topic = async () => {
       before: SERVER_CORE,
       within: 240_000,
       env: {
-        NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'tests/process/moved-clock.mjs')}`,
+        NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', '..', 'tests/process/moved-clock.mjs')}`,
         ...{ CLOCK_FILE: clock, DRAW_SOURCES: 'off', ALLOW_LOCAL_PUSH: 'yes' },
       },
     })

@@ -4,8 +4,8 @@ import { grown, type Measured, measureBackup, measureCalls, measureSettlement, w
 import { openPlace } from './places.ts'
 
 /*
- * `npm run world -- --members N --rounds R [--sets S] [--seed X] --database URL | --folder DIR` makes a world;
- * `npm run world -- measure [calls|settlement|backup …] URL URL …` asks the same of worlds, the smallest first.
+ * `npm run tool -- world --members N --rounds R [--sets S] [--seed X] --database URL | --folder DIR` makes a world;
+ * `npm run tool -- world measure [calls|settlement|backup …] URL URL …` asks the same of worlds, the smallest first.
  */
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

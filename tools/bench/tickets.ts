@@ -7,7 +7,7 @@ import { checkTicket } from '#domain/ticket/check-ticket.ts'
 import { ticketInQr } from '#domain/ticket/ticket-qr.ts'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
 import { ADDRESS, photoOf, TICKET } from '#tests/support/ticket-photo.ts'
-import { findChromium } from '../scripts/parts/chromium.mjs'
+import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TIMES = 30
@@ -28,10 +28,12 @@ const RESULT = '2게임이 당첨됐어요'
 
 /** The cost of checking a ticket, and of playing six numbers every week. */
 export const tickets: Topic = async () => {
-  const draws = drawsInHistory(await readFile(new URL('../data/draws.jsonl', import.meta.url), 'utf8')).map((draw) => ({
-    ...draw,
-    prizes: draw.prizes.map(({ prize_per_winner }) => prize_per_winner),
-  }))
+  const draws = drawsInHistory(await readFile(new URL('../../data/draws.jsonl', import.meta.url), 'utf8')).map(
+    (draw) => ({
+      ...draw,
+      prizes: draw.prizes.map(({ prize_per_winner }) => prize_per_winner),
+    }),
+  )
   const newest = draws.at(-1)
   if (!newest) throw new Error('there are no draws')
   const clock = { now: Date.now(), drawMinute: 1245 }

@@ -47,7 +47,7 @@ export async function readersDuring(
   paths: readonly string[],
   work: () => Promise<unknown>,
 ): Promise<Watched> {
-  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...paths])
+  const reader = runFile('tools/bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...paths])
   await work()
   reader.process.kill('SIGTERM')
   return outputOf<Watched>(reader)

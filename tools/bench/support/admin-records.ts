@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#server/database/database.ts'
-import { FAMILY, GIVEN } from '../../world/build.ts'
+import { FAMILY, GIVEN } from '#tools/world/build.ts'
 
 /** Rows of each list but the members. */
 const LISTED = 250_000

@@ -74,7 +74,11 @@ async function answerOf(port: number, path: string) {
 
 async function startBare(answer: { headers: readonly string[]; body: string }) {
   const port = await freePort()
-  const bare = runFile('bench/support/bare-server.ts', { ANSWER: JSON.stringify({ port, ...answer }) }, SERVER_CORE)
+  const bare = runFile(
+    'tools/bench/support/bare-server.ts',
+    { ANSWER: JSON.stringify({ port, ...answer }) },
+    SERVER_CORE,
+  )
   await until('the bare server listens', () => bare.output().includes('listening'))
   return { ...bare, port }
 }

@@ -16,7 +16,7 @@ import { instantOf } from '#server/world.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
 import { TALLY } from '#tests/support/tally.ts'
-import { findChromium } from '../scripts/parts/chromium.mjs'
+import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { megabytes } from './support/cores.ts'
 import { load } from './support/load.ts'
 import { readersDuring } from './support/readers.ts'
@@ -80,7 +80,7 @@ async function onPhone(kit: CrowdingKit): Promise<Row> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'bench/support/crowding-in-browser.ts', formats: ['iife'], name: 'crowding' },
+      lib: { entry: 'tools/bench/support/crowding-in-browser.ts', formats: ['iife'], name: 'crowding' },
     },
   })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code ?? ''

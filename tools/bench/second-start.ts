@@ -45,7 +45,7 @@ async function secondsToFirstPage(dataDir: string) {
 async function secondsOfBareStart(dataDir: string) {
   const port = String(await freePort())
   const start = performance.now()
-  const bare = runFile('bench/support/bare-start.ts', {}, [], [join(dataDir, 'database'), port])
+  const bare = runFile('tools/bench/support/bare-start.ts', {}, [], [join(dataDir, 'database'), port])
   const seconds = await secondsToAnswer(start, `http://127.0.0.1:${port}/`)
   await bare.stop()
   return seconds

@@ -52,7 +52,7 @@ async function againstDriver(at: { url: string; port: number; members: readonly 
   for (let turn = 0; turn <= TURNS; turn++) {
     const bare = { url: at.url, seconds: SECONDS, members: at.members.map(({ id }) => id), seed: turn + 1 }
     const driver = await outputOf<{ perSecond: number }>(
-      runFile('bench/support/bare-generate.ts', {}, SERVER_CORE, [JSON.stringify(bare)]),
+      runFile('tools/bench/support/bare-generate.ts', {}, SERVER_CORE, [JSON.stringify(bare)]),
     )
     const http = await load({
       port: at.port,

@@ -31,10 +31,10 @@ async function measured(url: string): Promise<Row[]> {
   const members = registered.map(({ typed }) => typed)
   const logInFor = (seconds: number) => {
     const wanted = { port: server.port, seconds, members, others: OTHERS, token }
-    return outputOf<LogInLoad>(runFile('bench/support/log-in-load.ts', {}, LOAD_CORE, [JSON.stringify(wanted)]))
+    return outputOf<LogInLoad>(runFile('tools/bench/support/log-in-load.ts', {}, LOAD_CORE, [JSON.stringify(wanted)]))
   }
   const hashFor = (seconds: number) =>
-    outputOf<{ perSecond: number }>(runFile('bench/support/bare-argon2.ts', {}, SERVER_CORE, [String(seconds)]))
+    outputOf<{ perSecond: number }>(runFile('tools/bench/support/bare-argon2.ts', {}, SERVER_CORE, [String(seconds)]))
   await logInFor(WARM_UP_SECONDS)
   const turns = []
   // Hashes before and after, since a shared machine is not as fast at one moment as at the next.

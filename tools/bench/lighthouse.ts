@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
 import { LANDING_PAGES } from '#tests/support/landing-pages.ts'
-import { findChromium } from '../scripts/parts/chromium.mjs'
+import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { median, type Row, type Topic } from './support/row.ts'
 
 const RUNS = 3

@@ -54,7 +54,7 @@ async function night(): Promise<Row[]> {
   for (let turn = 0; turn < TURNS; turn++) idle.push((await watch(site, async () => {})).p99)
 
   const before = megabytes(pid, 'VmRSS')
-  const pages = runFile('bench/support/listeners.ts', {}, LOAD_CORE, [site.server.origin, String(PAGES)])
+  const pages = runFile('tools/bench/support/listeners.ts', {}, LOAD_CORE, [site.server.origin, String(PAGES)])
   await until('all pages listen', () => pages.output().includes('listening') || isOver(pages))
   if (isOver(pages)) throw new Error(pages.output())
   await untilSettled(pid)

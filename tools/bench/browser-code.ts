@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
 import { LANDING_PAGES } from '#tests/support/landing-pages.ts'
-import { findChromium } from '../scripts/parts/chromium.mjs'
+import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { atMost, type Row, type Topic } from './support/row.ts'
 
 /** A visitor who only reads gets what a page loads by itself, however late, ms. */
