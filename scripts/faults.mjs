@@ -8,5 +8,5 @@ import { runScript } from './parts/project.mjs'
 runScript(async () => {
   await installWhenNeeded()
   await buildWhenNeeded()
-  return runProgram('faults/main.ts')
+  return runProgram('tools/faults/main.ts')
 })

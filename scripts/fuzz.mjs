@@ -9,5 +9,5 @@ runScript(async () => {
   const given = process.argv.slice(2)
   const engine = given[given.indexOf('--engine') + 1]
   const env = { NODE_ENV: 'test', ...(given.includes('--engine') && engine && { TEST_ENGINE: engine }) }
-  return runProgram('tests/fuzz/main.ts', { flags: ['--expose-gc'], env })
+  return runProgram('tools/fuzz/main.ts', { flags: ['--expose-gc'], env })
 })

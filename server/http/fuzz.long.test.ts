@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { fuzz, fuzzWording } from '#tests/fuzz/fuzz.ts'
 import { useApp } from '#tests/support/app.ts'
+import { fuzz, fuzzWording } from '#tools/fuzz/fuzz.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const reported: string[] = []
 const app = useApp(async () => ({ report: (error) => void reported.push(String(error)) }))
 
 /*
- * The short form of `npm run fuzz`: every call of the contract, asked well and badly as visitor, member and staff. The seed
- * is another one each day, and is in the sentence of a failure: `npm run fuzz -- --seed …` asks the same again.
+ * The short form of `npm run tool -- fuzz`: every call of the contract, asked well and badly as visitor, member and staff. The seed
+ * is another one each day, and is in the sentence of a failure: `npm run tool -- fuzz --seed …` asks the same again.
  */
 it('answers or refuses whatever the contract can be asked, and never fails', { timeout: 600_000 }, async () => {
   await loadShippedTiers(app.db, app.world)

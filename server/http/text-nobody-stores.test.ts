@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { valueFor } from '#tests/fuzz/value-for.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
+import { valueFor } from '#tools/fuzz/value-for.ts'
 import { type CallField, fieldsOf } from '../staff/call-fields.ts'
 import { ENDPOINTS } from './endpoints.ts'
 

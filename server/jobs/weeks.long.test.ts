@@ -15,12 +15,12 @@ import { subscription_tiers } from '#server/plans/tables.ts'
 import type { JobTrigger, World } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
-import { peopleOfWeeks } from '#tests/support/weeks.ts'
+import { peopleOfWeeks } from '#tools/weeks/people-of-weeks.ts'
 import { JOBS } from './job-list.ts'
 
 /*
  * Weeks of the site's life: members, both sources, staff and every job, by a clock that jumps. After each week what the
- * tables hold is worked out anew from the rules and held against what was acknowledged. `npm run weeks` makes it long.
+ * tables hold is worked out anew from the rules and held against what was acknowledged. `npm run tool -- weeks` makes it long.
  */
 const WEEKS = Number(process.env.WEEKS ?? 2)
 /** Other weeks each time it is run; a failure names its seed. */

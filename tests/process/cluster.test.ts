@@ -4,7 +4,7 @@ import { onServer } from '../support/template.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
 
-/* The short form of `npm run faults`: the real parts as deploy/cluster has them, and two of the faults. */
+/* The short form of `npm run tool -- faults`: the real parts as deploy/cluster has them, and two of the faults. */
 
 const cluster = await startCluster()
 const why = typeof cluster === 'string' ? cluster : null

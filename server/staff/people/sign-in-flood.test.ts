@@ -9,7 +9,7 @@ const app = useApp()
 
 /**
  * More than may guess at one name at once, members' or staff's; and few enough that a slow machine has answered them
- * before any answer takes too long. How long a member waits among 1,200 is measured in bench/attacks.ts.
+ * before any answer takes too long. How long a member waits among 1,200 is measured in tools/bench/attacks.ts.
  */
 const GUESSING = 120
 /** Few: each has a password of their own checked. */

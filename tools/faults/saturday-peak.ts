@@ -32,7 +32,7 @@ export const saturdayPeak: Fault = async (stage) => {
   const { front, fileFront } = stage.cluster
   const start = (origin: string, ...file: string[]) =>
     Array.from({ length: PROCESSES }, () =>
-      runFile('bench/support/listeners.ts', {}, [], [origin, String(PAGES / PROCESSES), ...file]),
+      runFile('tools/bench/support/listeners.ts', {}, [], [origin, String(PAGES / PROCESSES), ...file]),
     )
   const each = async (what: string, of: ReturnType<typeof start>, isSo: (output: string) => boolean) => {
     const isBroken = () => of.find(({ output }) => /^(refused|failed|cut|[A-Z]\w*Error)/m.test(output()))

@@ -10,13 +10,13 @@ import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { cutAuditLog, partitionsOf } from '#server/staff/audit/audit-months.ts'
 import { runCommand } from '#server/staff/cli.ts'
 import { createWorld, type World } from '#server/world.ts'
-import { MONDAY, PUBLIC_URL } from '../support/start-of-tests.ts'
-import makeTemplate from '../support/template.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { MONDAY, PUBLIC_URL } from '#tests/support/start-of-tests.ts'
+import makeTemplate from '#tests/support/template.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { fuzz, fuzzWording } from './fuzz.ts'
 
 /*
- * `npm run fuzz`: what `server/http/fuzz.long.test.ts` does, for as long as somebody likes, with an eye on memory.
+ * `npm run tool -- fuzz`: what `server/http/fuzz.long.test.ts` does, for as long as somebody likes, with an eye on memory.
  */
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { until } from '#tests/process/running-server.ts'
-import { atShare } from '../../bench/support/row.ts'
+import { atShare } from '#tools/bench/support/row.ts'
 import type { Answered } from './load.ts'
 import { lostAndDoubled, rest, type Stage } from './stage.ts'
 

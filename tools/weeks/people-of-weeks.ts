@@ -16,10 +16,10 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { drawDateOf, koreanDay } from '#domain/calendar.ts'
 import { type Chance, STRATEGIES } from '#domain/number-set/number-set.ts'
 import { ALLOWANCE_WITHOUT_PLAN, lastDayOf } from '#domain/plan/plan.ts'
-import type { useApp } from './app.ts'
-import { aMember, type MadeMember, typedBy, typedIn } from './makers.ts'
-import { aPaidPeriod } from './paid-period.ts'
-import { approveAs, payAs } from './refund-steps.ts'
+import type { useApp } from '#tests/support/app.ts'
+import { aMember, type MadeMember, typedBy, typedIn } from '#tests/support/makers.ts'
+import { aPaidPeriod } from '#tests/support/paid-period.ts'
+import { approveAs, payAs } from '#tests/support/refund-steps.ts'
 
 type App = ReturnType<typeof useApp>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from '#server/staff/call-fields.ts'
-import { STAFF_PASSWORD } from '../support/staff-session.ts'
+import { STAFF_PASSWORD } from '#tests/support/staff-session.ts'
 
 /*
  * Values for the fields of a call, made from the contract's schemas: values that fit, values that just do not, and hostile

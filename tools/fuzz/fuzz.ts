@@ -6,9 +6,9 @@ import { getMe } from '#contract/members/sessions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { seededChance } from '#domain/seeded-chance.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
-import type { useApp } from '../support/app.ts'
-import { aMember } from '../support/makers.ts'
-import { aStaffSession, staffSessionAgain } from '../support/staff-session.ts'
+import type { useApp } from '#tests/support/app.ts'
+import { aMember } from '#tests/support/makers.ts'
+import { aStaffSession, staffSessionAgain } from '#tests/support/staff-session.ts'
 import { anything, FUZZED_PASSWORD, valueFor } from './value-for.ts'
 
 /** The server that is fuzzed: what of `useApp` is used. */
