@@ -75,12 +75,12 @@ function sumChecked(node, name) {
 }
 
 /**
- * Runs a TypeScript program of the project with the arguments of this process; as the server is run, since the embedded database
- * needs half the memory so.
+ * Runs a TypeScript program of the project as the server is run, since the embedded database needs half the memory so.
  * @param {string} file
- * @param {{ flags?: readonly string[], env?: Record<string, string> }} [options]
+ * @param {{ flags?: readonly string[], env?: Record<string, string>, args?: readonly string[] }} [options] without `args` the
+ *   program is given those of this process
  * @returns {Promise<number>} its exit code
  */
-export async function runProgram(file, { flags = [], env = {} } = {}) {
-  return (await run(projectNode(), ['--liftoff-only', ...flags, file, ...process.argv.slice(2)], { env })).code
+export async function runProgram(file, { flags = [], env = {}, args = process.argv.slice(2) } = {}) {
+  return (await run(projectNode(), ['--liftoff-only', ...flags, file, ...args], { env })).code
 }
