@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   currentPeriod,
+  daysLeft,
   daysUntilRenewal,
   isPeriod,
   lastDayOf,
   lastDayShown,
   lastRunningDay,
   monthlyAllowance,
+  monthsFor,
   periodStatus,
   periodToEndOf,
   priceOfPeriod,
@@ -14,6 +16,8 @@ import {
   sharesADay,
   TIER_NAMES,
   tierSubtitle,
+  withChangedSets,
+  withMonthlySets,
 } from './plan.ts'
 
 const period = (start_date: string, end_date: string, cancelled_date: string | null = null) => ({
@@ -76,9 +80,16 @@ describe('a period that was cancelled before its first day', () => {
     expect(periodToEndOf([never], '2026-11-20')).toBeNull()
     expect(currentPeriod([never, later], '2026-11-20')).toBe(later)
   })
+  it('is what the plan is on the day on which it would have begun, or while there is no other', () => {
+    const before = period('2026-10-01', '2026-11-30')
+    expect(currentPeriod([before, never], '2026-11-30')).toBe(before)
+    expect(currentPeriod([before, never], '2026-12-01')).toBe(never)
+    expect(currentPeriod([never], '2026-11-20')).toBe(never)
+  })
   it('keeps the days of its contract, and others end on the day before they were ended', () => {
     expect(lastDayShown(never)).toBe('2026-12-31')
     expect(lastDayShown({ ...never, cancelled_date: '2026-12-11' })).toBe('2026-12-10')
+    expect(lastDayShown({ ...never, cancelled_date: null })).toBe('2026-12-31')
   })
 })
 
@@ -138,6 +149,10 @@ describe('a period that was ended early', () => {
   })
   it('that had ended by itself before ran to its last day', () =>
     expect(lastRunningDay({ ...ended, cancelled_date: '2026-12-01' })).toBe('2026-10-31'))
+  it('shares no day with one that was over before', () => {
+    expect(sharesADay(ended, { start_date: '2026-09-01', end_date: '2026-09-30' })).toBe(false)
+    expect(sharesADay(ended, { start_date: '2026-09-01', end_date: '2026-10-01' })).toBe(true)
+  })
   it('before it began never ran', () => {
     const never = { ...ended, cancelled_date: '2026-09-20' }
     expect(sharesADay(never, { start_date: '2026-10-01', end_date: '2026-10-31' })).toBe(false)
@@ -171,3 +186,44 @@ it.each([
   ['2026-02-30', '2026-10-01', false],
   ['2026-10-01', '2026-10-32', false],
 ])('from %s to %s is a period: %s', (first, last, is) => expect(isPeriod(first, last)).toBe(is))
+
+it.each([
+  ['2026-10-31', '2026-10-01', 30],
+  ['2026-10-31', '2026-10-31', 0],
+  ['2026-10-31', '2026-11-02', 0],
+  [null, '2026-10-01', null],
+])('of a plan until %s there are on %s %s days left', (last_day, today, left) =>
+  expect(daysLeft(last_day, today)).toBe(left),
+)
+
+it.each([
+  [19_900, 19_900, 1],
+  [59_700, 19_900, 3],
+  [20_000, 19_900, null],
+  [0, 19_900, null],
+  [59_700, 0, null],
+  [59_700, null, null],
+])('%i won at %s won a month pay for %s months', (won, monthly_price, months) =>
+  expect(monthsFor(won, monthly_price)).toBe(months),
+)
+
+it.each([
+  ['매달 30세트', '매달 1,200세트'],
+  ['매달 최대 1,000 세트를 만들어요', '매달 최대 1,200 세트를 만들어요'],
+  ['회차마다 30세트', '회차마다 30세트'],
+  ['매달 30일', '매달 30일'],
+])('a plan of 1,200 sets a month says of “%s” “%s”', (feature, said) =>
+  expect(withMonthlySets(feature, 1_200)).toBe(said),
+)
+
+it.each([
+  ['30세트에서 1,000 세트까지', '50세트에서 1,200 세트까지'],
+  ['130세트', '130세트'],
+  ['30일 동안 7세트', '30일 동안 7세트'],
+])('where plans of 30 and 1,000 sets have 50 and 1,200 now, “%s” is “%s”', (text, said) => {
+  const changed = new Map([
+    [30, 50],
+    [1_000, 1_200],
+  ])
+  expect(withChangedSets(text, changed)).toBe(said)
+})

@@ -82,9 +82,7 @@ export function lastDayOf(start_date: string, months: number): string {
 export function thirtiethsOf(start_date: string, end_date: string): number {
   let months = 0
   while (lastDayOf(start_date, months + 1) <= end_date) months++
-  const rest =
-    months === 0 ? daysBetween(start_date, end_date) + 1 : daysBetween(lastDayOf(start_date, months), end_date)
-  return 30 * months + rest
+  return 30 * months + daysBetween(lastDayOf(start_date, months), end_date)
 }
 
 /**
@@ -133,7 +131,7 @@ export function periodToEndOf<Period extends SubscriptionPeriod>(
   periods: readonly Period[],
   today: string,
 ): Period | null {
-  const byStart = periods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : 0))
+  const byStart = periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date))
   return (
     byStart.findLast((period) => periodStatus(period, today) === 'active') ??
     byStart.find((period) => periodStatus(period, today) === 'inactive') ??
@@ -149,9 +147,7 @@ export function currentPeriod<Period extends SubscriptionPeriod>(
   periods: readonly Period[],
   today: string,
 ): Period | null {
-  const latestFirst = periods.toSorted((a, b) =>
-    a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0,
-  )
+  const latestFirst = periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date))
   return (
     latestFirst.find((period) => periodStatus(period, today) === 'active') ??
     latestFirst.find(({ start_date }) => start_date <= today) ??
@@ -176,7 +172,7 @@ export const daysLeft = (last_day: string | null, today: string): number | null 
 
 /** The whole months that a sum pays for at a price a month, both in won; null where it is none, or not a whole number of them. */
 export const monthsFor = (won: number, monthly_price: number | null): number | null =>
-  monthly_price !== null && monthly_price > 0 && won > 0 && won % monthly_price === 0 ? won / monthly_price : null
+  monthly_price !== null && won > 0 && won % monthly_price === 0 ? won / monthly_price : null
 
 /** A feature of a plan in which `매달 … 30세트` says the plan's own figure, whatever was typed. */
 export const withMonthlySets = (feature: string, monthly_sets: number): string =>

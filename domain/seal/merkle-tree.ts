@@ -79,8 +79,8 @@ export async function rootOfPath(
     if (last === 0) return null
     if (node % 2 === 1 || node === last) {
       root = await sha256(nodeInput(step, root))
-      // The last of an odd level went up as it was.
-      while (node % 2 === 0 && node !== 0) {
+      // The last of an odd level went up as it was; it is not 0 here, since then the path had ended.
+      while (node % 2 === 0) {
         node /= 2
         last = Math.floor(last / 2)
       }

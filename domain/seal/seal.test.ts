@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inclusionPath, leafInput, nodeInput, rootOfPath, treeLevels, treeRoot } from './merkle-tree.ts'
-import { leafInputOf, problemOfProof, readProof, type SealVersion, type SetProof, toHex } from './set-proof.ts'
+import { rankScores, scoreSentence } from './scoreboard.ts'
+import {
+  leafInputOf,
+  leafText,
+  problemOfProof,
+  readProof,
+  type SealVersion,
+  type SetProof,
+  toHex,
+} from './set-proof.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => sha256(leafInput(Uint8Array.of(i, i >> 8))))
@@ -51,6 +60,37 @@ describe('a tree', () => {
       }
     }
   })
+})
+
+it.each([
+  [-1, 4],
+  [4, 4],
+  [Number.NaN, 4],
+  [0, 0],
+])('knows no path to leaf %d of %i', (index, size) =>
+  expect(() => inclusionPath(treeLevels(leaves(size), sha256), index)).toThrow(new RangeError(`no leaf ${index}`)),
+)
+it('knows no path in a tree without levels', () => expect(() => inclusionPath([], 0)).toThrow(RangeError))
+
+it.each([
+  ['before the first', -1, 1, 0],
+  ['after the last', 1, 1, 0],
+  ['between two', 0.5, 1, 0],
+  ['of a tree that has one and a half', 1, 1.5, 1],
+  ['that is no number', Number.NaN, 1, 0],
+])('leads from no leaf %s', async (_, index, size, steps) => {
+  const [hash] = leaves(1) as [Uint8Array]
+  expect(await rootOfPath({ hash, index, size }, leaves(steps), sha256)).toBeNull()
+})
+
+it.each([
+  [1, undefined, 'lottolens-seal-1|1251|48213|3,11,19,24,37,42|9f00'],
+  [2, true, 'lottolens-seal-2|1251|48213|3,11,19,24,37,42|bought|9f00'],
+  [2, false, 'lottolens-seal-2|1251|48213|3,11,19,24,37,42|made|9f00'],
+] as const)('writes a leaf of version %i, bought: %s, as docs/seals.md says', (version, is_bought, text) => {
+  const set = { round_number: 1251, set_id: 48_213, numbers: [3, 11, 19, 24, 37, 42], salt: '9f00', is_bought }
+  expect(leafText(version, set)).toBe(text)
+  expect(new TextDecoder().decode(leafInputOf(version, set))).toBe(`\0${text}`)
 })
 
 /** A proof of one of so many sets. */
@@ -153,5 +193,56 @@ describe('a proof', () => {
     { ...proofOf(3, 1), salt: 'A' },
     { ...proofOf(3, 1), is_bought: 'made' },
     proofOf(3, 1, 1).root,
+    undefined,
+    ...['version', 'round_number', 'set_id', 'leaf_index', 'tree_size'].flatMap((count) =>
+      [-1, 1.5, '7', null].map((value) => ({ ...proofOf(3, 1), [count]: value })),
+    ),
+    ...['version', 'round_number', 'set_id', 'tree_size'].map((count) => ({ ...proofOf(3, 1), [count]: 0 })),
+    ...[
+      null,
+      'abcdef',
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6, 7],
+      [0, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 46],
+      [1, 2, 3, 4, 5, 5.5],
+      [1, 2, 2, 4, 5, 6],
+      [1, 2, 3, 4, 5, '6'],
+    ].map((numbers) => ({ ...proofOf(3, 1), numbers })),
+    ...['salt', 'root'].flatMap((hash) =>
+      [null, 7, '', 'zz', 'A'.repeat(32), 'a'.repeat(33), 'a'.repeat(65)].map((value) => ({
+        ...proofOf(3, 1),
+        [hash]: value,
+      })),
+    ),
+    { ...proofOf(3, 1), salt: `${'a'.repeat(31)}g` },
+    { ...proofOf(3, 1), salt: `g${'a'.repeat(31)}` },
+    ...[null, 'path', ['zz'], [null]].map((path) => ({ ...proofOf(3, 1), path })),
   ])('is none that says %j', (value) => expect(readProof(value)).toBeNull())
+})
+
+describe('the scoreboard', () => {
+  it('says the five ranks beside chance, and 0 where nobody won', () => {
+    const scores = rankScores(8_145_060, [1, 6])
+    expect(scores.map(({ rank, sets }) => [rank, sets])).toEqual([
+      [1, 1],
+      [2, 6],
+      [3, 0],
+      [4, 0],
+      [5, 0],
+    ])
+    // As many as there are combinations: of the first rank one, of the second six are expected.
+    expect(scores.map(({ expected_count }) => Math.round(expected_count)).slice(0, 2)).toEqual([1, 6])
+  })
+
+  it('is one sentence', () => {
+    expect(scoreSentence(null)).toBe('추첨 전에 봉인하고 집계한 번호가 아직 없어요.')
+    const ranks = [
+      { rank: 4, sets: 1 },
+      { rank: 5, sets: 1_030 },
+    ]
+    expect(scoreSentence({ rounds: 2, sets: 43_210, ranks })).toBe(
+      '추첨 전에 봉인한 2개 회차 43,210세트의 성적: 4등 1세트, 5등 1,030세트.',
+    )
+  })
 })

@@ -73,9 +73,8 @@ const areSixNumbers = (value: unknown): value is number[] =>
 
 /** A proof out of whatever a file holds; null where it is none. Fields it does not know are left out. */
 export function readProof(value: unknown): SetProof | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { version, round_number, set_id, numbers, salt, is_bought, leaf_index, tree_size, path, root } =
-    value as Record<string, unknown>
+  const { version, round_number, set_id, numbers, salt, is_bought, leaf_index, tree_size, path, root } = (value ??
+    {}) as Record<string, unknown>
   const isProof =
     isCount(version, 1) &&
     isCount(round_number, 1) &&

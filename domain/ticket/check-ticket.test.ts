@@ -82,5 +82,8 @@ it('calls nothing won or missed before the tally, whatever matches', () =>
 it('waits for the draw, and after it for the numbers', () => {
   const nothing = { winners: null, claim_until: null, prize_amount: 0 }
   expect(checkTicket(ticketOf([1, 2, 3, 4, 5, 6]), null, BEFORE)).toMatchObject({ state: 'before_draw', ...nothing })
-  expect(checkTicket(ticketOf([1, 2, 3, 4, 5, 6]), null, AFTER)).toMatchObject({ state: 'awaiting', ...nothing })
+  const awaiting = checkTicket(ticketOf([1, 2, 3, 4, 5, 6]), null, AFTER)
+  expect(awaiting).toMatchObject({ state: 'awaiting', ...nothing })
+  // Its numbers can be read meanwhile.
+  expect(awaiting.games).toEqual([{ ...ticketOf([1, 2, 3, 4, 5, 6]).games[0], hits: null, result: null }])
 })

@@ -73,6 +73,16 @@ describe('a ticket', () => {
     ' ',
   ])('behind "%s"', (address) => expect(ticketOf(`${address}${FIVE}`)).toEqual(ticketOf(FIVE)))
 
+  it('of the first round', () => expect(ticketOf(`0001${FIVE.slice(4)}`)?.round_number).toBe(1))
+
+  it('behind an address of as many characters as are looked into', () => {
+    const behind = (path: string) => `https://m.dhlottery.co.kr/${path}?v=${FIVE}`
+    const longest = behind('a'.repeat(300 - behind('').length))
+    expect(longest).toHaveLength(300)
+    expect(ticketOf(longest)).toEqual(ticketOf(FIVE))
+    expect(refusalOf(longest.replace('/a', '/aa'))).toBe('text_too_long')
+  })
+
   it('in capitals throughout', () =>
     expect(ticketOf(`HTTP://QR.645LOTTO.NET/?V=${FIVE.toUpperCase()}`)).toEqual(ticketOf(FIVE)))
 })
@@ -80,6 +90,11 @@ describe('a ticket', () => {
 const CASES: readonly (readonly [TicketRefusal, what: string, text: string])[] = [
   ['not_a_ticket', 'nothing', ''],
   ['not_a_ticket', 'a telephone number', '01012345678'],
+  ['not_a_ticket', 'a sentence with a colon', 'to buy: bread'],
+  ['not_a_ticket', 'a letter before a ticket', `x${FIVE}`],
+  ['not_a_ticket', 'an address in the middle of a ticket', `11https://m.dhlottery.co.kr/?v=${FIVE.slice(2)}`],
+  ['not_a_ticket', 'a word with the letters of another lottery', 'rapd1202701s890966'],
+  ['not_a_ticket', 'a letter before an order slip', 'xMSG_ESLIP{10645}'],
   ['not_a_ticket', 'an unknown letter', FIVE.replace('q', 'x')],
   ['pension_lottery', 'a ticket of another lottery', 'http://qr.dhlottery.co.kr/?v=pd1202701s890966'],
   ['pension_lottery', 'the same without its address', 'pd1202701s890966'],

@@ -57,7 +57,7 @@ const ADDRESS =
 // that follow without a separator. The operator has not published it: put together from public readers and samples.
 const VALUE = /^(\d{4})((?:[qmsn]\d{12}){5})(?:\d{10}|\d{18})$/i
 /** A text that begins like a ticket and does not end like one. */
-const BEGINNING = /^\d{4}[qmsn]\d*/i
+const BEGINNING = /^\d{4}[qmsn]/i
 const PENSION = /^pd\d/i
 const ORDER_SLIP = /^MSG_ESLIP/
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
