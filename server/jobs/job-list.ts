@@ -14,6 +14,7 @@ import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
+import { checkMoney } from '../refunds/check-money.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
 import { anchorAuditLog } from '../staff/audit/anchor-audit-log.ts'
@@ -107,6 +108,15 @@ export const JOBS: readonly Job[] = [
   { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
   // The scoreboard is counted again from the sets; the result must be as many as were sealed.
   { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
+  // Payments, periods and refunds hold to the won, or staff are told.
+  {
+    name: 'check-money',
+    title: '결제와 환불 금액 맞춰 보기',
+    page: '/admin/payments',
+    at: '50 4 * * *',
+    atStart: true,
+    work: (db, _, ending) => checkMoney(db, ending),
+  },
   // Computes the crowding of sets that were made before it was stored with them, once.
   { name: 'fill-crowding', title: '예전 번호의 겹침 채우기', page: '/admin', atStart: true, work: fillCrowding },
   // The evidence page shows figures of all draws.

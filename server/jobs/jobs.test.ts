@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listAttention } from '#contract/admin/today.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -14,10 +15,19 @@ it('a job that fails is shown to staff until it succeeds', async () => {
   const failed = async () =>
     (await app.asStaff(listAttention)).areas.find(({ name }) => name === '자동 작업')?.entries.map(({ title }) => title)
   const reported: unknown[] = []
+  // A payment as which more is noted than arrived.
+  const wrong = sql`insert into awaited_payments (amount, depositor, written_by, written_at, arrived)
+    values (19900, '김하나', '지윤', now(), 19900)`
+  await app.db.execute(wrong)
   jobs = createJobs(app.database, (error) => reported.push(error))
   await jobs.start(app.db, { ...app.world, backups: { folder: '/dev/null/backups', keep: 1 } })
-  await vi.waitFor(async () => expect(await failed()).toEqual(['‘밤 백업’ 작업이 실패했어요']), until)
+  const both = ['‘결제와 환불 금액 맞춰 보기’ 작업이 실패했어요', '‘밤 백업’ 작업이 실패했어요']
+  await vi.waitFor(async () => expect(await failed()).toEqual(both), until)
+  expect(reported.map(String)).toContain(
+    'BrokenInvariant: payment 1: 19900 is noted as arrived, and its deposits are 0',
+  )
   await jobs.stop()
+  await app.db.execute(sql`delete from awaited_payments`)
   jobs = createJobs(app.database, (error) => reported.push(error))
   await jobs.start(app.db, app.world)
   await vi.waitFor(async () => expect(await failed()).toEqual([]), until)

@@ -13,7 +13,7 @@ import { savingGames, settleRoundOf } from './settle-rounds.ts'
 import { setsOfIds } from './shown-sets.ts'
 import { addTicket } from './store.ts'
 
-type SaveDeps = Pick<World, 'now' | 'drawMinute' | 'engine' | 'changes' | 'secretKey'>
+type SaveDeps = Pick<World, 'now' | 'drawMinute' | 'engine' | 'changes' | 'secretKey' | 'report'>
 
 interface SaveRequest {
   readonly member_id: number

@@ -154,4 +154,30 @@ describe('a whole Saturday', () => {
       if (!has_more) break
     }
   })
+
+  it('stops before balls that cannot be, for its round alone, and calls nothing a miss', async () => {
+    await storeSets(
+      app.db,
+      { member_id, round_target: 1244, strategy: 'random', generated_at: '2026-10-02T12:00:00.000Z' },
+      [{ mask: maskOf([1, 2, 3, 4, 5, 6]), crowding_permille: 500, follows_strategy: true }],
+    )
+    await app.db.execute(sql`update draws set numbers = '{4,4,25,28,32,42}' where round_number = 1245`)
+    const states = async () => (await shown()).map(({ round_target, state }) => `${round_target} ${state}`)
+    await expect(settleRounds(app.db, app.world)).rejects.toThrow(
+      /^round 1245 cannot be settled: .*오름차순이 아닙니다/,
+    )
+    expect(await states()).toEqual(['1244 settled', ...SETS.map(() => '1245 matched')])
+    await app.db.execute(sql`update draws set numbers = '{4,5,25,28,32,42}' where round_number = 1245`)
+    await settleRounds(app.db, app.world)
+    expect(await states()).toEqual(['1244 settled', ...SETS.map(() => '1245 settled')])
+  })
+
+  it('stops where a winner is stored with another rank than its own, and nobody reads that rank', async () => {
+    await settleRounds(app.db, app.world)
+    await app.db.execute(sql`update settlements set settled_at = null, through_id = 3`)
+    await app.db.execute(sql`update winning_sets set rank = 1 where set_id = 5`)
+    const stopped = settleRounds(app.db, app.world)
+    await expect(stopped).rejects.toThrow('round 1245: 1 sets with 3 numbers are stored as rank 1')
+    expect((await shown()).map(({ state, result }) => [state, result])).toEqual(SETS.map(() => ['matched', null]))
+  })
 })

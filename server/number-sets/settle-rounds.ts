@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { problemsOfDraw } from '#domain/draw/draw-checks.ts'
+import { problemOfWinners } from '#domain/draw/problem-of-winners.ts'
+import { BrokenInvariant, mustHold } from '#domain/must-hold.ts'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { holdLock, shareLock } from '../database/locks.ts'
@@ -20,25 +23,43 @@ type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
 /**
  * Settles every confirmed round whose settlement is missing, unfinished or for other balls. May be stopped
  * anywhere and run again: finished slices are kept, and a slice that is done twice writes nothing the second time.
+ * @throws BrokenInvariant when the balls of a draw cannot be, or a winner is stored with a rank that is not its; that round stays
+ * unsettled, all others are settled first
  */
 export async function settleRounds(db: Database, world: SettleDeps, ending?: AbortSignal): Promise<void> {
   const unsettled = await unsettledDraws(db)
-  for (const draw of unsettled) await settleRound(db, world, draw, ending)
+  const broken: BrokenInvariant[] = []
+  for (const draw of unsettled)
+    await settleRound(db, world, draw, ending).catch((error) => {
+      if (!(error instanceof BrokenInvariant)) throw error
+      broken.push(error)
+    })
   // Open pages read their member's sets again after this.
-  if (unsettled.length > 0) await publish(db, world, async () => {}, 'draws')
+  if (unsettled.length > broken.length) await publish(db, world, async () => {}, 'draws')
+  const [first] = broken
+  if (first) throw first
 }
 
 /**
  * Settles one round unless it is settled, for a paper ticket that is saved after its draw. Only its member sees the change, so
- * it is not published.
+ * it is not published. A broken invariant is reported, and leaves the ticket without a result: its member has saved it all the same.
  */
-export async function settleRoundOf(db: Database, world: SettleDeps, round_number: number): Promise<void> {
+export async function settleRoundOf(
+  db: Database,
+  world: SettleDeps & Pick<World, 'report'>,
+  round_number: number,
+): Promise<void> {
   const draw = (await unsettledDraws(db)).find((unsettled) => unsettled.round_number === round_number)
-  if (draw) await settleRound(db, world, draw)
+  if (!draw) return
+  await settleRound(db, world, draw).catch((error) => {
+    if (!(error instanceof BrokenInvariant)) throw error
+    world.report(error)
+  })
 }
 
 interface UnsettledRound {
   readonly round_number: number
+  readonly draw_date: string
   readonly numbers: readonly number[]
   readonly bonus_number: number
   readonly balls: string
@@ -60,7 +81,7 @@ async function unsettledDraws(db: Database): Promise<readonly UnsettledRound[]> 
         ${newest} where round_target < rounds.round_target order by round_target desc, id desc limit 1
       ) as earlier
     )
-    select ${draws.round_number}, ${draws.numbers}, ${draws.bonus_number}, ${ballsOfDraw} as balls
+    select ${draws.round_number}, ${draws.draw_date}, ${draws.numbers}, ${draws.bonus_number}, ${ballsOfDraw} as balls
     from rounds
     join ${draws} on ${draws.round_number} = rounds.round_target and ${draws.total_sales} is not null
     left join ${settlements} on ${settlements.round_number} = rounds.round_target
@@ -71,9 +92,11 @@ async function unsettledDraws(db: Database): Promise<readonly UnsettledRound[]> 
 async function settleRound(
   db: Database,
   { engine, now }: SettleDeps,
-  { round_number, numbers, bonus_number, balls }: UnsettledRound,
+  { round_number, draw_date, numbers, bonus_number, balls }: UnsettledRound,
   ending?: AbortSignal,
 ) {
+  const [problem] = problemsOfDraw({ round_number, draw_date, numbers, bonus_number }, [])
+  mustHold(problem ? `round ${round_number} cannot be settled: ${problem.message}` : null)
   const bonus = maskOf([bonus_number])
   const smallest = await firstIdOf(db, round_number)
   const known = await beginOrResume(db, { round_number, balls, smallest })
@@ -87,7 +110,13 @@ async function settleRound(
     const slice = { round_number, numbers, bonus, first: through, end, isWhole, isResumed }
     const settled_at = end === largest ? instantOf(now()) : null
     const began = performance.now()
-    if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
+    const isMine = await db.transaction(async (tx) => {
+      if (!(await settleSlice(tx, { balls, through }, slice, settled_at))) return false
+      const problem = problemOfWinners(await winnersWithin(tx, slice))
+      mustHold(problem && `round ${round_number}: ${problem}`)
+      return true
+    })
+    if (!isMine) return
     if (end === largest) return
     through = end
     // Calls that came meanwhile are served first, with all of their statements.
@@ -200,6 +229,21 @@ interface Slice {
   /** True where an earlier run may have settled a part of it. */
   readonly isResumed: boolean
 }
+
+/** The stored winners after `first` up to `end`, counted by what they hold of the draw. */
+const winnersWithin = (
+  tx: Database,
+  { round_number, numbers, bonus, first, end }: Slice,
+): Promise<readonly { matched: number; is_bonus_matched: boolean; rank: number; sets: number }[]> =>
+  rowsOf(
+    tx,
+    sql`
+    select ${matchedCount(number_sets.mask, numbers)}::int as matched, (mask & ${bonus}::bigint) <> 0 as is_bonus_matched,
+      ${winning_sets.rank}, count(*)::int as sets
+    from ${winning_sets} join ${number_sets} on ${number_sets.id} = ${winning_sets.set_id}
+    where ${winning_sets.round_number} = ${round_number} and ${winning_sets.set_id} > ${first} and ${winning_sets.set_id} <= ${end}
+    group by 1, 2, 3`,
+  )
 
 /** Writes, under a condition, the winners after `first` up to `end`: three or more of the drawn numbers. */
 function winnersOfSlice({ round_number, numbers, bonus, first, end, isWhole, isResumed }: Slice, condition: SQL) {

@@ -1,4 +1,6 @@
 import { addDays, daysBetween, koreanDay } from '#domain/calendar.ts'
+import { problemOfSale } from '#domain/money/problem-of-money.ts'
+import { mustHold } from '#domain/must-hold.ts'
 import { CONTRACT_WORDING_TODAY } from '#domain/plan/contract-wording.ts'
 import { isPeriod, priceOfPeriod, sharesADay } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
@@ -32,7 +34,7 @@ async function begin(tx: Database, world: Clock, { member_id, by, revision }: Ch
  * @returns the period's id
  * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do
  * not exist or end before they start; period_overlaps when another period still runs on one of the days; edit_conflict,
- * like those below
+ * like those below; BrokenInvariant
  */
 export const assignSubscription = async (
   tx: Database,
@@ -50,11 +52,14 @@ export const assignSubscription = async (
   const tier = await mustBeOffered(tx, tier_name)
   const others = await periodsOf(tx, member_id)
   if (others.some((other) => sharesADay(other, { start_date, end_date }))) throw refuse('period_overlaps')
-  return addSubscription(tx, {
-    ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(world.now()) },
-    ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
-    sold_days: daysBetween(start_date, end_date) + 1,
+  const sold = {
+    ...{ start_date, sold_days: daysBetween(start_date, end_date) + 1, monthly_price: tier.price },
     sold_price: priceOfPeriod({ start_date, end_date }, tier.price),
+  }
+  mustHold(problemOfSale(sold))
+  return addSubscription(tx, {
+    ...{ member_id, tier_id: tier.id, ...sold, end_date, created_at: instantOf(world.now()) },
+    monthly_sets: tier.max_numbers_per_month,
     terms_version: await keepTermsOfToday(tx, world),
     contract_wording: CONTRACT_WORDING_TODAY,
   })

@@ -1,4 +1,6 @@
 import { koreanDay } from '#domain/calendar.ts'
+import { problemOfRefund, problemOfSale } from '#domain/money/problem-of-money.ts'
+import { mustHold } from '#domain/must-hold.ts'
 import type { Database } from '../database/database.ts'
 import { mustBeSecondPerson, type SecondPerson } from '../http/must-be-second-person.ts'
 import { refuse } from '../http/refuse.ts'
@@ -29,7 +31,7 @@ interface Seen {
  * @returns the amount, won
  * @throws cancellation_not_found; refund_not_requested; self_approval when the approver has requested it, named the account or
  * typed a deposit; approver_too_new, approver_made_by_asker; refund_changed, refund_account_changed when it is not what the
- * approver saw; account_required; deposit_unconfirmed; refund_uncovered
+ * approver saw; account_required; deposit_unconfirmed; refund_uncovered; BrokenInvariant
  */
 export async function approveRefund(
   tx: Database,
@@ -49,6 +51,7 @@ export async function approveRefund(
   mustBeSecondPerson(world, approver, [row.requested_by, row.account_set_by, ...typed.map((one) => one.stored_by)])
   const period = await periodOfId(tx, subscription_id)
   if (!period) throw refuse('cancellation_not_found')
+  mustHold(problemOfSale(period))
   const { last_day, sets_used } = row
   const { is_whole, ...figures } = await refundFigures(tx, period, last_day, { atLeast: sets_used })
   if (figures.amount !== amount) throw refuse('refund_changed')
@@ -56,6 +59,7 @@ export async function approveRefund(
   if (!isSeenAccount(world, row, account_seen)) throw refuse('refund_account_changed')
   if (amount > 0 && typed.length > 0 && !is_confirmed) throw refuse('deposit_unconfirmed')
   await mustBeCovered(tx, row, amount)
+  mustHold(problemOfRefund(figures))
   const at = instantOf(world.now())
   const isMoved = await moveCancellation(tx, id, [row.state], {
     ...figures,

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { CancellationChoice } from '#contract/plans/cancellation-form.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
+import { problemOfRefund } from '#domain/money/problem-of-money.ts'
 import type { Refund } from '#domain/money/refund.ts'
+import { mustHold } from '#domain/must-hold.ts'
 import { sharesADay } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -69,7 +71,7 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
 
 /**
  * Stores the end of a period after a day and its refund; the account may be entered later.
- * @throws already_cancelled; edit_conflict
+ * @throws already_cancelled; edit_conflict; BrokenInvariant
  */
 export async function endPeriod(
   tx: Database,
@@ -78,6 +80,7 @@ export async function endPeriod(
 ): Promise<{ receipt: string }> {
   const { period, last_day } = ending
   const { member_id, id } = period
+  mustHold(problemOfRefund(refund))
   const { is_whole: _, ...figures } = refund
   const receipt = newReceipt(world, koreanDay(world.now()))
   const at = instantOf(world.now())

@@ -1,4 +1,6 @@
 import { koreanDay } from '#domain/calendar.ts'
+import { problemOfRefund } from '#domain/money/problem-of-money.ts'
+import { mustHold } from '#domain/must-hold.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
@@ -21,7 +23,7 @@ interface Payment {
  * @param hasColleague whether another member of staff may pay refunds, those of the given names left out
  * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval to
  * today; account_required when no account is stored; refund_account_changed when it was paid to another account than the one
- * that was approved; refund_uncovered
+ * that was approved; refund_uncovered; BrokenInvariant
  */
 export async function payRefund(
   tx: Database,
@@ -45,6 +47,7 @@ export async function payRefund(
   const approved_on = koreanDay(Date.parse(approved_at ?? row.requested_at))
   if (paid_on < approved_on || paid_on > koreanDay(world.now())) throw refuse('refund_paid_on')
   await mustBeCovered(tx, row, row.amount)
+  mustHold(problemOfRefund(row))
   const isPaid = await moveCancellation(tx, row.id, ['approved'], {
     ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(world.now()) },
   })

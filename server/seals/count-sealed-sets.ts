@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { mustHold } from '#domain/must-hold.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { draws } from '../draws/tables.ts'
 import { ballsOfDraw, isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { instantOf, type World } from '../world.ts'
+import { problemsOfSeals } from './check-seals.ts'
 import { countErasedSets, countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
 import { seal_counts, seals } from './tables.ts'
 
@@ -21,11 +23,14 @@ export const countSealedSets = (db: Database, world: Deps, ending?: AbortSignal)
   countRounds(db, world, 'uncounted', ending)
 
 /**
- * Counts every settled round again from its sets.
- * @throws when a round has not as many sets as were sealed; all other rounds are counted first
+ * Counts every settled round again from its sets, and holds every seal against its parts, its text and the seal before it.
+ * @throws when a round has not as many sets as were sealed, all other rounds are counted first; BrokenInvariant
  */
-export const recountSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
-  countRounds(db, world, 'all', ending)
+export async function recountSealedSets(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
+  const [problem = null] = await problemsOfSeals(db, ending)
+  await countRounds(db, world, 'all', ending)
+  mustHold(problem)
+}
 
 async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted', ending?: AbortSignal) {
   const rounds = await db
@@ -103,7 +108,7 @@ async function countPresent(db: Database, { engine }: Deps, round_number: number
   const counted: SealScore[] = []
   for (let i = 0; i < parts.length; i += PARTS_AT_ONCE[engine]) {
     const some = parts.slice(i, i + PARTS_AT_ONCE[engine])
-    const ids = { first: some[0]?.first ?? 0, last: some.at(-1)?.last ?? 0 }
+    const ids = { first: some[0]?.first_set_id ?? 0, last: some.at(-1)?.last_set_id ?? 0 }
     counted.push(...(await countParts(db, round_number, ids)))
     await nextTurn()
     ending?.throwIfAborted()

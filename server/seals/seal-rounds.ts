@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { openRound, salesCloseAt } from '#domain/calendar.ts'
 import { MINUTE } from '#domain/duration.ts'
-import { treeRoot } from '#domain/seal/merkle-tree.ts'
+import { mustHold } from '#domain/must-hold.ts'
+import { problemOfSeal } from '#domain/seal/problem-of-seal.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -11,9 +12,10 @@ import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts
 import { closeRound } from '../number-sets/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
+import { rootOfParts, sealBefore } from './check-seals.ts'
 import type { LeavesToHash } from './hash-worker.ts'
-import { type HashedPart, hexOf, partsInTheMaking, sha256 } from './leaf-hashes.ts'
-import { addParts, addSeal, firstRoundToSeal, newestSeal, nextLeaves } from './store.ts'
+import { type HashedPart, partsInTheMaking } from './leaf-hashes.ts'
+import { addParts, addSeal, firstRoundToSeal, nextLeaves } from './store.ts'
 
 type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
 
@@ -35,7 +37,7 @@ const WORKER = new URL('./hash-worker.ts', import.meta.url)
  * its sets, and publishes their number and the root of the tree over them, chained to the previous seal. Each round gets exactly
  * one seal, also with several instances and after crashes: it is written in one transaction, and a second one writes nothing.
  * A late seal is better than none, and shows that it is late: it contains its own time.
- * @throws when the clock is so far ahead that it must be wrong
+ * @throws when the clock is so far ahead that it must be wrong; BrokenInvariant when a seal, or the one before it, does not hold
  */
 export async function sealRounds(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
   const newest = openRound(world.now()) - 1
@@ -48,16 +50,12 @@ export async function sealRounds(db: Database, world: Deps, ending?: AbortSignal
 }
 
 async function sealRound(db: Database, world: Deps, round_number: number, ending?: AbortSignal): Promise<void> {
+  const { seal: previous, problem } = await sealBefore(db, round_number)
+  mustHold(problem)
   await closeRound(db, round_number, instantOf(world.now()))
-  const { parts, newest_set_at } = await partsOfRound(db, world, round_number, ending)
-  const sets = parts.reduce((sum, part) => sum + part.sets, 0)
-  const root = hexOf(
-    treeRoot(
-      parts.map((part) => part.root),
-      sha256,
-    ),
-  )
-  const previous_sha256 = (await newestSeal(db))?.sha256 ?? null
+  const { parts, sets, newest_set_at } = await partsOfRound(db, world, round_number, ending)
+  const root = rootOfParts(parts)
+  const previous_sha256 = previous?.sha256 ?? null
   const sealed_at = instantOf(world.now())
   const seal_text = JSON.stringify({
     version: SEAL_VERSION,
@@ -70,6 +68,7 @@ async function sealRound(db: Database, world: Deps, round_number: number, ending
     previous_sha256,
   })
   const seal = { round_number, sets, root, seal_text, sha256: hash('sha256', seal_text), previous_sha256, sealed_at }
+  mustHold(problemOfSeal(seal, { parts, rootOfParts: root, textHash: seal.sha256, previous }))
   const isAdded = await publish(db, world, async (tx) => {
     if (!(await addSeal(tx, seal))) return false
     await addParts(tx, round_number, parts)
@@ -83,17 +82,18 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
   const pieces: Buffer[] = []
   let thread: ReturnType<typeof hashInThread> | null = null
   let newest_set_at: string | null = null
+  let sets = 0
   try {
-    for (let [after, read, limit] = [0, 0, LEAVES_AT_ONCE[engine] as number]; ; ) {
+    for (let [after, limit] = [0, LEAVES_AT_ONCE[engine] as number]; ; ) {
       const began = performance.now()
       const leaves = await nextLeaves(db, round_number, { after }, limit)
       if (leaves === null) break
       const took = performance.now() - began
       after = leaves.last_set_id
-      read += leaves.count
+      sets += leaves.count
       newest_set_at = laterOf(newest_set_at, leaves.newest_set_at)
       pieces.push(leaves.bytes)
-      if (read > HASHED_HERE) {
+      if (sets > HASHED_HERE) {
         thread ??= hashInThread(round_number)
         for (const piece of pieces.splice(0)) thread.add(piece)
       }
@@ -105,7 +105,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
       ending?.throwIfAborted()
     }
     const parts = thread ? await thread.end() : hashHere(round_number, pieces)
-    return { parts, newest_set_at }
+    return { parts, sets, newest_set_at }
   } finally {
     thread?.close()
   }

@@ -288,9 +288,12 @@ describe('later rounds', () => {
         ? (leaves[0] as Uint8Array)
         : sha256(leafInputOf(1, { round_number: 1250, set_id: id, numbers: numbersOfMask(mask), salt })),
     )
+    const root = toHex(treeRoot(older, sha256))
+    const { body: sealed } = await seal(1250)
+    const text = sealed.seal_text.replace('"version":2', '"version":1').replace(sealed.root, root)
     await app.db.execute(sql`alter table seals disable trigger user`)
     await app.db.execute(sql`
-      update seals set root = ${toHex(treeRoot(older, sha256))}, seal_text = replace(seal_text, '"version":2', '"version":1')
+      update seals set root = ${root}, seal_text = ${text}, sha256 = ${toHex(sha256(new TextEncoder().encode(text)))}
       where round_number = 1250`)
     await app.db.execute(sql`alter table seals enable trigger user`)
     await app.db.execute(sql`alter table seal_parts disable trigger user`)

@@ -288,10 +288,14 @@ export const countParts = (
     )
     .groupBy(sql`1`, sql`2`, sql`3`)
 
-/** The first and the last id of each part of a round. */
+/** The first and the last id of each part of a round, and how many sets it has. */
 export const idsOfParts = (db: Database, round_number: number) =>
   db
-    .select({ first: seal_parts.first_set_id, last: seal_parts.last_set_id })
+    .select({
+      first_set_id: seal_parts.first_set_id,
+      last_set_id: seal_parts.last_set_id,
+      sets: seal_parts.sets,
+    })
     .from(seal_parts)
     .where(eq(seal_parts.round_number, round_number))
     .orderBy(asc(seal_parts.part))
