@@ -7,13 +7,13 @@ import { firstCharacters } from '#domain/characters.ts'
 import { auditAnchorWording, auditArchivedWording, auditBreakWording } from '#domain/staff/audit-wording.ts'
 import { ENDPOINTS } from '../http/endpoints.ts'
 import { Refusal } from '../http/refuse.ts'
-import { type CallField, choicesOf, completionScript, fieldsOf, inputOf, isWholeBody, kindOf } from './call-fields.ts'
+import { type CallField, fieldsOf, inputOf, isWholeBody, kindOf } from './call-fields.ts'
 import type { ConsoleCall } from './console.ts'
 import { fetchedWording, printAnswer } from './print-answer.ts'
 
 /*
  * `npm run staff -- <call> name=value …`: every call that staff may make, by the name of its export in the contract,
- * with help and completion from the same declarations. A few short words exist for commands that are typed by hand at night.
+ * with help from the same declarations. A few short words exist for commands that are typed by hand at night.
  */
 
 /** A typed command, and its user. */
@@ -148,7 +148,6 @@ const usage = () =>
   [
     '사용법: npm run staff -- <이름> 항목=값 … [--file <파일|->] [--json]',
     '       npm run staff -- help <이름>',
-    '       source <(npm run -s staff -- completion)   # bash와 zsh에서 이름과 항목을 Tab으로',
     '',
     ...Object.entries(WORDS).map(([words, { usage, summary }]) => aligned(`${words} ${usage}`, summary)),
     '',
@@ -171,19 +170,12 @@ function helpOn(name: string, endpoint: Endpoint): string {
   ].join('\n')
 }
 
-/** Answers what needs no server: help, completion, and unknown commands. */
+/** Answers what needs no server: help and unknown commands. */
 export function answerWithoutServer(argv: readonly string[]): CommandResult | null {
   const [name = '', asked = ''] = argv
   const endpoint = CALLS.get(asked)
   if (name === 'help' && endpoint) return { output: helpOn(asked, endpoint), code: 0 }
   if (name === 'help') return { output: usage(), code: asked === '' ? 0 : 2 }
-  if (name === 'completion') {
-    const calls = [...CALLS].map(([call, endpoint]) => ({
-      call,
-      fields: fieldsOf(endpoint).map((field) => ({ name: field.name, choices: choicesOf(field) })),
-    }))
-    return { output: completionScript(Object.keys(WORDS), calls), code: 0 }
-  }
   return wordOf(argv) || CALLS.has(name) ? null : { output: usage(), code: 2 }
 }
 

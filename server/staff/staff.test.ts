@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
@@ -150,22 +149,6 @@ describe('the command line', () => {
     expect(output).toMatch(/state= +waiting \| talking/)
     // The call has a name in its address and one in its body.
     expect((await staff('help', 'put-role')).output).toContain('put-role name= [body.name=] permissions= revision=')
-  })
-
-  it('completes calls, fields and choices in a shell', async () => {
-    const { output } = await staff('completion')
-    const completed = (line: string) =>
-      execFileSync(
-        'bash',
-        ['-c', `${output}\nCOMP_LINE=$1 COMP_POINT=\${#1}; _lottolens_complete; echo "\${COMPREPLY[*]}"`, '-', line],
-        {
-          encoding: 'utf8',
-        },
-      ).trim()
-    expect(completed('npm run staff -- work-on')).toBe('work-on-consultation')
-    expect(completed('npm run staff -- open-member ')).toBe('id= reason= --file --json')
-    expect(completed('npm run staff -- list-consultations state=jo')).toBe('joined')
-    expect(completed('npm run staff -- audit ')).toBe('verify')
   })
 
   it('takes no secret as an argument, which everybody on the machine could read', () => {
