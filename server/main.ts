@@ -1,4 +1,3 @@
-import { createHook } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { getLiveness } from '#contract/site/health.ts'
@@ -39,23 +38,6 @@ import { startWording } from './staff/print-answer.ts'
 import { listenForCommands } from './staff/staff-socket.ts'
 import { refusalsOfStart } from './start-refusals.ts'
 import { createWorld } from './world.ts'
-
-const cache: object[] = []
-
-/**
- * Keeps one of Node's tick objects alive for as long as the process. In an idle server the garbage collector would collect
- * the last one, and with it the shape that V8 has learnt for them; from then on every `process.nextTick`, of which an HTTP
- * answer takes several, costs six times as much (decision 0016 has the figures). The hook is on for one tick only.
- */
-function keepTicksFast(): void {
-  const hook = createHook({
-    init: (_id, type, _trigger, resource) => {
-      if (type === 'TickObject') cache.push(resource)
-    },
-  }).enable()
-  process.nextTick(() => {})
-  hook.disable()
-}
 
 const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
@@ -271,5 +253,4 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-keepTicksFast()
 main().catch(fail)
