@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { getLiveness } from '#contract/site/health.ts'
 import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
-import { commonClock, timeOfDatabase } from './database/common-clock.ts'
+import { databaseClock, timeOfDatabase } from './database/database-clock.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
 import { databaseRefusal } from './database/database-refusals.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
@@ -67,7 +67,7 @@ async function main() {
   // The embedded engine runs in this process and reads its clock, so there is nothing to compare.
   const elapsed = () => performance.now()
   const ask = () => timeOfDatabase(database.db)
-  const clock = database.engine === 'postgres' ? commonClock({ ask, wall: Date.now, elapsed, report }) : null
+  const clock = database.engine === 'postgres' ? databaseClock({ ask, wall: Date.now, elapsed, report }) : null
   // With several instances one may be of an earlier release and need columns that a newer one has removed.
   const release = database.engine === 'postgres' ? watchRelease(database.db, report) : null
   /** Whether the tables are those of this release, with what it ships; calls are answered from then on. */
@@ -89,7 +89,7 @@ async function main() {
       copyDatabase: database.copy,
       replica: database.replica,
       databaseTroubles: () => [...database.troubles(), ...(release?.isOther() ? (['other_release'] as const) : [])],
-      clockFaults: () => clock?.faults() ?? [],
+      clockAhead: () => clock?.ahead() ?? 0,
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
       channels: settings.channels,
@@ -171,8 +171,9 @@ async function main() {
     await legalTextHeads(db, world)
     await adoptShippedTexts(db, world)
     hasTables = true
-    listening = await database.listen(world.changes.heard, clock ?? undefined)
-    await clock?.settled()
+    listening = await database.listen(world.changes.heard)
+    // The database may have been away when it was asked first.
+    await clock?.look()
     // A lease of the last process is void: its fetch ended with it.
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
@@ -206,9 +207,8 @@ async function main() {
   const prepared = prepareWhenReachable()
   if (database.engine === 'embedded') await prepared
   else prepared.catch(fail)
-  // An instance whose clock is wrong answers no request before it has heard the time of the other instances.
-  await clock?.looked
-  if (clock && clock.faults().length > 0) await prepared
+  // An instance whose clock is wrong goes by the database's before it answers a request.
+  await clock?.look()
 
   await app.listen({ host, port })
   const address = app.server.address()

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { DrawSourceName } from '#domain/draw/draw-source.ts'
 import type { Chance } from '#domain/number-set/number-set.ts'
-import type { ClockFault } from './database/common-clock.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
@@ -89,8 +88,8 @@ export interface World extends Keys {
   readonly replica: Replica | null
   /** Problems with a database that answers nevertheless. */
   readonly databaseTroubles: OpenDatabase['troubles']
-  /** Clocks of instances and of the database that are too far from the time that this instance uses. */
-  readonly clockFaults: () => readonly ClockFault[]
+  /** Milliseconds by which this machine's clock is ahead of the database's (less than 0: behind); 0 while it is near enough. */
+  readonly clockAhead: () => number
   /**
    * The folder into which a backup is written each night, an absolute path, and how many are kept; null: no backups. Archived
    * months of the audit log are in it, too, encrypted if there is a passphrase.
@@ -140,7 +139,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   copyDatabase: null,
   replica: null,
   databaseTroubles: () => [],
-  clockFaults: () => [],
+  clockAhead: () => 0,
   backups: null,
   auditAnchor: null,
   channels: { sms: null },

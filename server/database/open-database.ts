@@ -9,13 +9,6 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** PostgreSQL's channel on which instances tell each other that published data changed. */
 export const CHANGES_CHANNEL = 'lottolens_changes'
 
-/** How instances exchange the times of their clocks. */
-export interface OtherInstances {
-  readonly ownTime: () => number
-  /** @returns whether that instance was unknown so far */
-  readonly heardTime: (who: string, time: number) => boolean
-}
-
 /**
  * Problems with a database that answers nevertheless: a PgBouncer in statement mode, which has no transactions; a connection
  * that receives no notifications; tables of a release that this program cannot work with.
@@ -28,11 +21,8 @@ export interface OpenDatabase {
   readonly migrate: () => Promise<void>
   /** Settles when the database answers, rejects when it does not. */
   readonly isReachable: () => Promise<void>
-  /** Calls `heard` for changes that other instances announce, and when some may have been missed; exchanges times with them. */
-  readonly listen: (
-    heard: (changed?: 'draws' | 'site') => void,
-    others?: OtherInstances,
-  ) => Promise<{ stop: () => Promise<void> }>
+  /** Calls `heard` for changes that other instances announce, and when some may have been missed. */
+  readonly listen: (heard: (changed?: 'draws' | 'site') => void) => Promise<{ stop: () => Promise<void> }>
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions
   /**

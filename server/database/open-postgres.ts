@@ -6,13 +6,7 @@ import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
 import { LOCKS } from './locks.ts'
-import {
-  CHANGES_CHANNEL,
-  MIGRATIONS,
-  type OpenDatabase,
-  type OtherInstances,
-  type PlainDatabase,
-} from './open-database.ts'
+import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type PlainDatabase } from './open-database.ts'
 import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
 import { type TraceStatement, tracePool } from './trace-statements.ts'
@@ -28,8 +22,8 @@ const CONNECTION_LIVES = 300
 const IDLE_FOR = MINUTE
 /** Milliseconds between two notifications of a listener to itself, and within which it must receive one. */
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
-/** The channel on which each instance tells itself and the others that it runs, and the time of its clock. */
-const CLOCKS_CHANNEL = 'lottolens_clocks'
+/** The channel on which each listener notifies itself. */
+const HEARTBEAT_CHANNEL = 'lottolens_heartbeat'
 /** Milliseconds of waiting for it after which the log says so. */
 const LONG_WAIT = 10_000
 const WAITS_TO_MIGRATE = `Another instance is changing the tables; this one waits until it has done so. If none is, a connection holds advisory lock ${LOCKS.migration} (pg_locks).`
@@ -118,7 +112,7 @@ export function openPostgres(
     isReachable: async () => {
       await bare.query('select 1')
     },
-    listen: (heard, others) => listen(directUrl, { heard, report, onListenerLost, ...others }),
+    listen: (heard) => listen(directUrl, { heard, report, onListenerLost }),
     troubles: () => [
       ...(isInStatementMode() ? (['statement_mode'] as const) : []),
       ...(isDeaf ? (['deaf'] as const) : []),
@@ -247,10 +241,7 @@ interface ListenDeps {
  * Listens on a connection of its own; after a break any data may have changed, so `heard` is called. It notifies itself every
  * few seconds: silence alone does not tell whether nothing changed or a proxy, a standby or a cut cable drops notifications.
  */
-async function listen(
-  url: string,
-  { heard, report, onListenerLost, ownTime, heardTime }: ListenDeps & Partial<OtherInstances>,
-) {
+async function listen(url: string, { heard, report, onListenerLost }: ListenDeps) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -266,17 +257,11 @@ async function listen(
     client = fresh
     let isHeard = true
     const own = randomBytes(8).toString('hex')
-    const sayTime = () =>
-      fresh.query('select pg_notify($1, $2)', [CLOCKS_CHANNEL, `${own} ${ownTime?.() ?? ''}`]).catch(lose)
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== CLOCKS_CHANNEL) return heard(payload === 'site' ? 'site' : 'draws')
-      const [who = '', theirs] = payload.split(' ')
-      if (who === own) {
-        isHeard = true
-        onListenerLost(false)
-      }
-      // A new instance should know the common time before it answers requests.
-      else if (theirs && heardTime?.(who, Number(theirs))) sayTime()
+      if (channel !== HEARTBEAT_CHANNEL) return heard(payload === 'site' ? 'site' : 'draws')
+      if (payload !== own) return
+      isHeard = true
+      onListenerLost(false)
     })
     const lose = (error: unknown) => {
       if (client !== fresh) return
@@ -287,12 +272,12 @@ async function listen(
     }
     fresh.on('error', lose)
     await fresh.connect()
-    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${CLOCKS_CHANNEL}`)
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${HEARTBEAT_CHANNEL}`)
     // Changes that were announced before it listened, or during a break, were missed.
     heard('draws')
     const hearItself = () => {
       isHeard = false
-      sayTime()
+      fresh.query('select pg_notify($1, $2)', [HEARTBEAT_CHANNEL, own]).catch(lose)
       beat = setTimeout(() => {
         if (!isHeard) {
           onListenerLost(true)

@@ -10,7 +10,7 @@ import { callerOfSession } from './session-store.ts'
 
 /** Seconds. */
 export const ACCESS_TOKEN_LIVES = 15 * 60
-/** Seconds by which the clocks of instances may differ (`common-clock.ts`); a token from the future would be refused. */
+/** Seconds by which the clocks of instances may differ (`database-clock.ts`); a token from the future would be refused. */
 const CLOCKS_APART = 30
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'

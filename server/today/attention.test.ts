@@ -11,7 +11,6 @@ import { getReadiness } from '#contract/site/health.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
-import type { ClockFault } from '../database/common-clock.ts'
 import type { DatabaseTrouble } from '../database/open-database.ts'
 import type { Replica } from '../database/replica.ts'
 import { draw_prizes } from '../draws/tables.ts'
@@ -21,11 +20,11 @@ import { instantOf } from '../world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-let clockFaults: readonly ClockFault[] = []
+let clockAhead = 0
 let databaseTroubles: readonly DatabaseTrouble[] = []
 const app = useApp(async () => ({
   backups: { folder, keep: 3 },
-  clockFaults: () => clockFaults,
+  clockAhead: () => clockAhead,
   databaseTroubles: () => databaseTroubles,
 }))
 const backUp = (day: string) => writeFileSync(join(folder, `lottolens-${day}.backup`), '')
@@ -78,18 +77,12 @@ it('names the night since which there is no backup, an hour after it was due', a
 
 const titlesOf = async (area: string) => (await found()).filter(({ name }) => name === area).map(({ title }) => title)
 
-it('says whose clock is wrong, and by how much', async () => {
-  clockFaults = [
-    { whose: 'own', ahead: 3_600_000 },
-    { whose: 'instance', ahead: -120_000 },
-    { whose: 'database', ahead: -40_000 },
-  ]
-  expect(await titlesOf('시계')).toEqual([
-    '이 서버의 시계가 다른 서버들의 시계보다 60분쯤 빨라요',
-    '다른 서버 한 대의 시계가 이 서버의 시계보다 2분쯤 늦어요',
-    '데이터베이스의 시계가 이 서버의 시계보다 1분쯤 늦어요',
-  ])
-  clockFaults = []
+it('says by how much the clock of this machine is wrong', async () => {
+  clockAhead = 3_600_000
+  expect(await titlesOf('시계')).toEqual(['이 서버의 시계가 데이터베이스의 시계보다 60분쯤 빨라요'])
+  clockAhead = -40_000
+  expect(await titlesOf('시계')).toEqual(['이 서버의 시계가 데이터베이스의 시계보다 1분쯤 늦어요'])
+  clockAhead = 0
   expect(await titlesOf('시계')).toEqual([])
 })
 

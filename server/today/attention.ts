@@ -1,7 +1,7 @@
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
-import { DAY, HOUR } from '#domain/duration.ts'
+import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { maskedName } from '#domain/member/member.ts'
 import {
   ACCOUNT_CHANGE_SHOWN_DAYS,
@@ -16,7 +16,6 @@ import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { companyDetails, pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { pendingFit } from '../crowding/store.ts'
-import type { ClockFault } from '../database/common-clock.ts'
 import type { Database } from '../database/database.ts'
 import type { DatabaseTrouble } from '../database/open-database.ts'
 import type { ReplicaState } from '../database/replica.ts'
@@ -275,22 +274,19 @@ const findDatabaseEntries = async (_db: Database, { databaseTroubles }: World): 
     return { title, detail, link: null, is_urgent: true }
   })
 
-const CLOCK_WORDING: Readonly<Record<ClockFault['whose'], string>> = {
-  own: '이 서버의 시계가 다른 서버들의 시계보다',
-  instance: '다른 서버 한 대의 시계가 이 서버의 시계보다',
-  database: '데이터베이스의 시계가 이 서버의 시계보다',
-}
-
-const findClockEntries = async (_db: Database, { clockFaults }: World): Promise<Entry[]> =>
-  clockFaults().map(({ whose, ahead }) => {
-    const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000))
-    return {
-      title: `${CLOCK_WORDING[whose]} ${minutes}분쯤 ${ahead > 0 ? '빨라요' : '늦어요'}`,
-      detail: `${whose === 'own' ? '다른 서버들의 시각을 따르고 있어요.' : '그 시각은 쓰지 않고 있어요.'} 서버와 데이터베이스의 시각을 맞춰 주세요.`,
+async function findClockEntries(_db: Database, { clockAhead }: World): Promise<Entry[]> {
+  const ahead = clockAhead()
+  if (ahead === 0) return []
+  const minutes = Math.max(1, Math.round(Math.abs(ahead) / MINUTE))
+  return [
+    {
+      title: `이 서버의 시계가 데이터베이스의 시계보다 ${minutes}분쯤 ${ahead > 0 ? '빨라요' : '늦어요'}`,
+      detail: '데이터베이스의 시각을 따르고 있어요. 서버와 데이터베이스의 시각을 맞춰 주세요.',
       link: null,
       is_urgent: true,
-    }
-  })
+    },
+  ]
+}
 
 async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]> {
   const { missing, waiting, outside } = await monthTroubles(db, world)
