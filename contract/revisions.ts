@@ -18,5 +18,3 @@ export const SeenRevision = z.int({ error: '보고 있던 판이 필요합니다
 
 /** Said once more where a text claims wins without the scoreboard's figure; stands in the audit log with the phrases. */
 export const OverrulesClaims = z.boolean().optional()
-/** The same where the body is a list. */
-export const OverrulesClaimsInUrl = z.enum(['true', 'false'], { error: 'true나 false여야 합니다.' }).optional()

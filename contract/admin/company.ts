@@ -25,15 +25,14 @@ export const saveCompanyDetails = endpoint({
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
   action: '회사 정보를 저장',
-  refuses: ['edit_conflict', 'unsupported_claim'],
+  refuses: ['edit_conflict'],
   writes_public_words: true,
   publishes: 'site',
   summary:
-    '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 입금 계좌는 changeCompanyAccount로 바꿉니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
+    '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 입금 계좌는 changeCompanyAccount로 바꿉니다.',
   body: z.object({
     revision: SeenRevision,
     details: z.partialRecord(Detail, Value.nullable()),
-    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ revision: z.int() }),
 })
@@ -234,9 +233,8 @@ export const answerEnquiry = endpoint({
   path: '/api/v1/admin/enquiries/:receipt/answer',
   access: { staff: 'enquiries:write' },
   action: '문의에 답변',
-  refuses: ['edit_conflict', 'enquiry_not_found', 'unsupported_claim'],
-  summary:
-    '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
+  refuses: ['edit_conflict', 'enquiry_not_found'],
+  summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
   params: ReceiptInUrl,
   body: z.object({
     answer: paragraphs(
@@ -246,7 +244,6 @@ export const answerEnquiry = endpoint({
     ),
     /** Of the answer that this one takes the place of; null where there was none. */
     answered_at: Instant.nullable(),
-    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ answered_at: Instant, is_told_by_text: z.boolean() }),
 })

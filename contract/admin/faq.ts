@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { endpoint } from '../endpoint.ts'
-import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
+import { Saving, SeenRevision } from '../revisions.ts'
 import { FaqEntry } from '../site/faq.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
@@ -23,19 +23,17 @@ export const saveFaq = endpoint({
   path: '/api/v1/admin/faq',
   access: { staff: 'texts:write' },
   action: '자주 묻는 질문을 저장',
-  refuses: ['edit_conflict', 'unsupported_claim'],
+  refuses: ['edit_conflict'],
   writes_public_words: true,
   publishes: 'site',
   largest_body: 1024 * 1024,
-  summary:
-    '자주 묻는 질문을 모두, 적은 순서대로 바꿉니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
+  summary: '자주 묻는 질문을 모두, 적은 순서대로 바꿉니다.',
   body: z.object({
     revision: SeenRevision,
     entries: z
       .array(WrittenFaqEntry)
       .min(1, { error: '질문은 하나 이상이어야 합니다.' })
       .max(MOST_QUESTIONS, { error: `질문은 ${MOST_QUESTIONS}개까지 적을 수 있습니다.` }),
-    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ revision: z.int() }),
 })

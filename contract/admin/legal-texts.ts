@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_EFFECTS, WORDING_STATES } from '#domain/site/legal-text.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, KoreanDate, RealDay } from '../fields.ts'
-import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
+import { Saving, SeenRevision } from '../revisions.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const Kind = z.enum(LEGAL_TEXTS, { error: '글은 terms와 privacy 중 하나입니다.' })
@@ -35,12 +35,12 @@ export const saveWording = endpoint({
   path: '/api/v1/admin/legal-texts/:kind/:version',
   access: { staff: 'texts:write' },
   action: '약관이나 방침을 저장',
-  refuses: ['edit_conflict', 'legal_text_in_force', 'notice_too_short', 'unsupported_claim'],
+  refuses: ['edit_conflict', 'legal_text_in_force', 'notice_too_short'],
   writes_public_words: true,
   publishes: 'site',
   largest_body: 512 * 1024,
   summary:
-    '시행일이 내일이거나 그 뒤인 판을 새로 적거나 고칩니다. 시행된 판은 바뀌지 않습니다. 시행 중인 글이 며칠 전부터 알린다고 약속했으면 그보다 이른 시행일은 notice_too_short로 거절합니다(effect가 better면 받습니다). 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
+    '시행일이 내일이거나 그 뒤인 판을 새로 적거나 고칩니다. 시행된 판은 바뀌지 않습니다. 시행 중인 글이 며칠 전부터 알린다고 약속했으면 그보다 이른 시행일은 notice_too_short로 거절합니다(effect가 better면 받습니다).',
   params: Wording,
   body: z.object({
     revision: SeenRevision,
@@ -48,7 +48,6 @@ export const saveWording = endpoint({
     body: paragraphs(50_000, '본문은 50,000자 이하여야 합니다.', '본문을 적어 주세요.'),
     /** What the change is for members: how early it has to be announced follows from it and from the text in force. */
     effect: z.enum(WORDING_EFFECTS).default('neutral'),
-    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ revision: z.int() }),
 })

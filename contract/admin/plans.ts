@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { KoreanDate, NewPeriod, RealDay, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
 import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
-import { OverrulesClaimsInUrl, Saving, SeenRevision } from '../revisions.ts'
+import { Saving, SeenRevision } from '../revisions.ts'
 import { line } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
@@ -49,13 +49,13 @@ export const replaceTiers = endpoint({
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
   action: '플랜을 저장',
-  refuses: ['edit_conflict', 'unsupported_claim'],
+  refuses: ['edit_conflict'],
   writes_public_words: true,
   publishes: 'site',
   largest_body: 512 * 1024,
   summary:
-    '모든 플랜을 바꿉니다. 특징의 ‘매달 …세트’와 FAQ의 세트 수는 플랜의 세트 수를 따라갑니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
-  query: z.object({ revision: TiersRevision, overrules_claims: OverrulesClaimsInUrl }),
+    '모든 플랜을 바꿉니다. 특징의 ‘매달 …세트’와 FAQ의 세트 수는 플랜의 세트 수를 따라갑니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다.',
+  query: z.object({ revision: TiersRevision }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
 })

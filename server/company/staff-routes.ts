@@ -7,11 +7,12 @@ import type { StaffCaller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
-import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import type { Scoreboard } from '../revisions/overruled-claims.ts'
 import { mustBeUnchanged, savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { ACCOUNT, askForAccount, confirmAccount, isAsker, withdrawAccount } from './change-account.ts'
+import { FIGURES, saveHomeFigures } from './save-home-figures.ts'
 import { enteredOf, saveTexts } from './save-texts.ts'
 import {
   type AccountChangeRow,
@@ -31,8 +32,6 @@ const BEGINNING = 40
 /** The names under which `revisions` counts savings; also the targets in the audit log. */
 const COMPANY = 'company'
 
-const FIGURES = 'home figures'
-
 /** The calls of staff about the company's details, the figures of the home page and enquiries. */
 export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   const hasColleague = (tx: Database, caller: StaffCaller) => () =>
@@ -44,7 +43,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   }))
 
   implement(api, contract.saveCompanyDetails, ({ body: { details, ...how }, ...call }) =>
-    saveTexts(call, world, scoreboard, { thing: COMPANY, path: 'details', said: details, ...how }),
+    saveTexts(call, world, { thing: COMPANY, said: details, ...how }),
   )
 
   implement(api, contract.getHomeFigures, async () => ({
@@ -52,9 +51,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     figures: enteredOf(HOME_FIGURES, await companyDetails(db)),
   }))
 
-  implement(api, contract.saveHomeFigures, ({ body: { figures, ...how }, ...call }) =>
-    saveTexts(call, world, scoreboard, { thing: FIGURES, path: 'figures', said: figures, ...how }),
-  )
+  implement(api, contract.saveHomeFigures, ({ body, ...call }) => saveHomeFigures(call, world, scoreboard, body))
 
   implement(api, contract.getCompanyAccount, async ({ caller }) => {
     const pending = await pendingAccountChange(db)
@@ -107,14 +104,6 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
 
   implement(api, contract.answerEnquiry, async ({ params: { receipt }, body, tx, audit }) => {
     audit.record({ target: `enquiry ${receipt}` })
-    const before = await enquiryOfReceipt(tx, receipt)
-    const overruled_claims = await overruledClaims(tx, scoreboard, {
-      now: [[body.answer]],
-      before: [[before?.answer ?? null]],
-      path: 'answer',
-      overrules: body.overrules_claims,
-    })
-    if (overruled_claims.length > 0) audit.record({ after: { overruled_claims } })
     return answerEnquiry(tx, world, receipt, body)
   })
 }

@@ -5,7 +5,6 @@ import { FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { withChangedSets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { nextRevision, savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { faq_entries } from './tables.ts'
@@ -14,26 +13,17 @@ import { faq_entries } from './tables.ts'
 const FAQ = 'faq'
 
 /** Questions and answers, for visitors and for staff. */
-export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+export function faqRoutes(api: Api, db: Database, world: World) {
   implement(api, listFaq, () => faq(db))
   implement(api, getFaq, async () => ({ saving: await savingOf(db, FAQ), entries: await faq(db) }))
-  implement(api, saveFaq, async ({ body: { revision: seen, entries, overrules_claims }, caller, tx, audit }) => {
+  implement(api, saveFaq, async ({ body: { revision: seen, entries }, caller, tx, audit }) => {
     const before = await faq(tx)
     audit.record({ target: FAQ, before, after: entries })
-    const overruled_claims = await overruledClaims(tx, scoreboard, {
-      now: entries.map(texts),
-      before: before.map(texts),
-      path: 'entries',
-      overrules: overrules_claims,
-    })
-    if (overruled_claims.length > 0) audit.record({ before: { entries: before }, after: { entries, overruled_claims } })
     const revision = await nextRevision(tx, world, { thing: FAQ, by: caller.name, seen })
     await replaceFaq(tx, entries)
     return { revision }
   })
 }
-
-const texts = ({ question, answer }: FaqEntry) => [question, answer]
 
 const SHIPPED = new URL('../../data/faq.json', import.meta.url)
 

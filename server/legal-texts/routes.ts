@@ -3,7 +3,6 @@ import * as contract from '#contract/site/legal-texts.ts'
 import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { allWordings, legalText, legalTextHeads, statedWordings } from './legal-texts.ts'
@@ -17,7 +16,7 @@ export function legalTextRoutes(api: Api, db: Database, world: World) {
 }
 
 /** The calls of staff about the terms and the privacy policy. */
-export function legalTextStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, admin.listWordings, async () => {
     const found = []
     for (const kind of LEGAL_TEXTS)
@@ -30,15 +29,7 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World, score
     const wordings = await allWordings(tx, world, kind)
     const before = wordings.find((one) => one.version === version)
     audit.record({ target: revisionNameOf(kind, version), ...(before && { before }), after: body })
-    const { revision: seen, title, body: text, effect, overrules_claims: overrules } = body
-    const overruled_claims = await overruledClaims(tx, scoreboard, {
-      now: [[title, text]],
-      // A new wording starts from the text in force.
-      before: wordings.map((one) => [one.title, one.body]),
-      path: 'body',
-      overrules,
-    })
-    if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
+    const { revision: seen, title, body: text, effect } = body
     return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, effect, seen }) }
   })
 

@@ -12,7 +12,6 @@ import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import { CompanyAccountPanel } from './company-account.tsx'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
@@ -46,7 +45,6 @@ export default function CompanyPage() {
 
 function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const overruling = useOverruling()
   const { send } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const draft = useDraft(saving, kept, 'company', {
     save: ({ typed, revision }) => {
@@ -56,7 +54,6 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
         body: {
           revision,
           details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
-          ...overruling.sent,
         },
       })
     },
@@ -71,11 +68,6 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
         .map((name) => `${COMPANY_DETAIL_NAMES[name]}: ${kept[name] || '비어 있음'}`)
         .join('\n')}
     >
-      <WinClaims
-        texts={COMPANY_DETAILS.map((name) => [typed[name]])}
-        published={COMPANY_DETAILS.map((name) => [kept[name]])}
-        overruling={overruling}
-      />
       {GROUPS.map(([title, list]) => (
         <Panel key={title} title={title}>
           <div className="grid gap-4 md:grid-cols-2">

@@ -18,7 +18,6 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
-import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 /** Enquiries of visitors, and their answers. */
 export default function EnquiriesPage() {
@@ -74,11 +73,10 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const [done, setDone] = useState<string>()
-  const overruling = useOverruling()
   const { send } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
   const draft = useDraft({ revision: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`, {
     save: ({ typed, revision }) => {
-      const body = { ...typed, answered_at: revision || null, ...overruling.sent }
+      const body = { ...typed, answered_at: revision || null }
       return send({ params: { receipt }, body })
     },
     onSaved: ({ is_told_by_text }) =>
@@ -97,12 +95,6 @@ function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
         maxLength={LONGEST_ENQUIRY_ANSWER}
         required
         {...draft.field('answer')}
-      />
-      <WinClaims
-        texts={[[draft.typed.answer]]}
-        published={[[answer]]}
-        overruling={overruling}
-        onSentence={(sentence) => draft.change({ answer: `${draft.typed.answer}\n\n${sentence}` })}
       />
     </StaffForm>
   )

@@ -18,7 +18,6 @@ import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { type Fields, useDraft } from '../kit/use-draft.ts'
-import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 /** A plan as the form holds it; an empty mark is none. */
 type Tier = Omit<z.output<typeof WrittenTiers>[number], 'sold_out_mark'> & { readonly sold_out_mark: string }
@@ -52,14 +51,12 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
     sold_out_mark: sold_out_mark ?? '',
   }))
   const { send } = useChange(replaceTiers, [listTiers, listSubscriptionTiers])
-  const overruling = useOverruling()
   const [done, setDone] = useState<string>()
   const goneOf = (typed: readonly Tier[]) =>
     before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
   const draft = useDraft({ revision }, before, 'plans', {
     save: async ({ typed, revision }) => {
-      const query = { revision, ...(overruling.isOverruled && { overrules_claims: 'true' as const }) }
-      const { withdrawn } = await send({ query, body: typed.map(writtenOf) })
+      const { withdrawn } = await send({ query: { revision }, body: typed.map(writtenOf) })
       setDone(doneWording(goneOf(typed), withdrawn))
     },
   })
@@ -87,7 +84,6 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
       <Button look="quiet" onClick={() => setTyped([...typed, NEW])}>
         플랜 더하기
       </Button>
-      <WinClaims texts={typed.map(textsOf)} published={before.map(textsOf)} overruling={overruling} />
       {gone.length > 0 && (
         <Notice look="amber">
           저장하면 {gone.map(quoted).join(', ')} 플랜은 더 팔지 않아요. 이름을 바꾼 플랜은 새 플랜이 되고, 이용 중인
@@ -107,13 +103,6 @@ const writtenOf = ({ features, sold_out_mark, ...tier }: Tier) => ({
   features: features.map((text) => text.trim()).filter(Boolean),
   sold_out_mark: sold_out_mark || null,
 })
-
-const textsOf = ({ name, description, features, sold_out_mark }: Tier) => [
-  name,
-  description,
-  sold_out_mark,
-  ...features,
-]
 
 const quoted = (name: string) => `‘${name}’`
 

@@ -139,10 +139,9 @@ function FaqPart() {
 
 /** Every question in its order; saved together. */
 function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
-  const overruling = useOverruling()
   const { send } = useChange(saveFaq, [getFaq, listFaq])
   const draft = useDraft(saving, entries as readonly FaqEntry[], 'faq', {
-    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed], ...overruling.sent } }),
+    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed] } }),
   })
   const { typed, change: setTyped } = draft
   const move = (at: number, by: -1 | 1) => {
@@ -182,12 +181,9 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
       >
         질문 더하기
       </Button>
-      <WinClaims texts={typed.map(textsOf)} published={entries.map(textsOf)} overruling={overruling} />
     </StaffForm>
   )
 }
-
-const textsOf = ({ question, answer }: FaqEntry) => [question, answer]
 
 interface EntryFieldsProps {
   readonly entry: FaqEntry

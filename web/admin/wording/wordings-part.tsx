@@ -28,7 +28,6 @@ import { Rows } from '../kit/rows.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
-import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
@@ -80,7 +79,6 @@ export function WordingsPart() {
                 key={`${kindOpened} ${version}`}
                 kind={kindOpened}
                 coming={shown ?? null}
-                published={all.filter(({ kind }) => kind === kindOpened)}
                 current={all.find(({ kind, state }) => kind === kindOpened && state === 'current') ?? null}
                 onClose={close}
                 onSaved={() => {
@@ -167,15 +165,13 @@ interface WordingFormProps {
   /** The wording in force: a new one begins with its words. */
   readonly current: Wording | null
   /** All that there are of this kind. */
-  readonly published: readonly Wording[]
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
 /** A wording that is still to come, and how it will be read. */
-function WordingForm({ kind, coming, current, published, onClose, onSaved }: WordingFormProps) {
+function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
-  const overruling = useOverruling()
   const { send } = useChange(saveWording, [listWordings])
   const draft = useDraft(
     coming?.saving ?? NOTHING_SAVED,
@@ -190,7 +186,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
       save: ({ typed: { day, title, body, effect }, revision }) =>
         send({
           params: { kind, version: day },
-          body: { revision, title, body, effect, ...overruling.sent },
+          body: { revision, title, body, effect },
         }),
       onSaved,
       beginsAnew: true,
@@ -235,12 +231,6 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
           required
           rows={16}
           {...draft.field('body')}
-        />
-        <WinClaims
-          texts={[[draft.typed.title, draft.typed.body]]}
-          published={published.map(({ title, body }) => [title, body])}
-          overruling={overruling}
-          onSentence={(sentence) => draft.change({ ...draft.typed, body: `${draft.typed.body}\n\n${sentence}` })}
         />
         <details>
           <Summary look="text">미리 보기</Summary>
