@@ -13,23 +13,22 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|own-scripts|skippable)|draws\/(certainty-note|draw-queries))\./,
   /\/web\/data\/(page-loaders|api-error|site|trusted|use-draw-time)\./,
-  /\/web\/ui\/(badge|button|card|notice|number-balls|text-link|won-amount)\./,
-  /\/web\/(announcements\/announcement-content|crowding\/crowding-address|plots\/wording)\.|\/contract\/site\/share-images\./,
+  /\/web\/ui\/(badge|button|card|disclosure|notice|number-balls|text-link|won-amount)\./,
+  /\/web\/(announcements\/announcement-content|plots\/wording)\.|\/contract\/site\/share-images\./,
   /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
-  /\/domain\/statistics\/chance\.|\/contract\/analysis\/prize-analysis\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
-const FIGURES = /\/web\/(plots\/(bars|figures-table|plot-key|use-readout)|ui\/save-file)\./
-const ANALYSIS = /\/web\/analysis\/analysis-frame\./
-const ANSWERS = /\/web\/analysis\/answer-of\./
+const FIGURES = /\/web\/(plots\/(figures-table|use-readout|plot-frame)|ui\/save-file)\./
+const ANALYSIS =
+  /\/web\/analysis\/(analysis-frame|answer-of)\.|\/web\/crowding\/crowding-address\.|\/domain\/statistics\/chance\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
   fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)|\/domain\/characters\./,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
-  forms: /\/web\/forms\/(?!second-factor-set-up)|\/domain\/member\/(member|mobile-number)\./,
+  forms: /\/web\/forms\/(?!second-factor-set-up|refund-account-fields)|\/domain\/member\/(member|mobile-number)\./,
 }
 const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 
@@ -61,7 +60,6 @@ export default defineConfig({
                 },
                 { name: 'figures', priority: 8, test: (id) => !NOT_FOR_ALL.test(id) && FIGURES.test(id) },
                 { name: 'analysis', priority: 7, test: (id) => !NOT_FOR_ALL.test(id) && ANALYSIS.test(id) },
-                { name: 'answers', priority: 7, test: (id) => !NOT_FOR_ALL.test(id) && ANSWERS.test(id) },
                 {
                   name: 'shared',
                   priority: 6,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { faultContext, nonceContext } from '#web/data/page-loaders.ts'
+import { faultContext, leftContext, nonceContext } from '#web/data/page-loaders.ts'
 import type { Api } from './data/api.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { ScriptNonce } from './page/own-scripts.tsx'
@@ -22,8 +22,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const faults = context.get(faultContext)
   const nonce = context.get(nonceContext)
+  const client = createQueryClient(notPreloaded, Number.POSITIVE_INFINITY)
+  for (const [key, answer] of context.get(leftContext)) client.setQueryData(key, answer)
   const stream = await renderToReadableStream(
-    <QueryClientProvider client={createQueryClient(notPreloaded, Number.POSITIVE_INFINITY)}>
+    <QueryClientProvider client={client}>
       <ScriptNonce value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ScriptNonce>

@@ -1,6 +1,6 @@
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RenderPage } from '#contract/page.ts'
-import { apiContext, faultContext, nonceContext, surroundingsContext } from '#web/data/page-loaders.ts'
+import { apiContext, faultContext, leftContext, nonceContext, surroundingsContext } from '#web/data/page-loaders.ts'
 import { createApi } from './data/api.ts'
 
 // The two types of one thing differ in how exactly they say "optional".
@@ -15,6 +15,7 @@ export const renderPage: RenderPage = async (request, { send, nonce, ...surround
   context.set(surroundingsContext, surroundings)
   context.set(nonceContext, nonce)
   context.set(faultContext, faults)
+  context.set(leftContext, [])
   const page = await handle(request, context)
   const fault = faults.find((error) => !isRouteErrorResponse(error))
   if (fault !== undefined) throw fault

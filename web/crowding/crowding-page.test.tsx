@@ -6,7 +6,8 @@ import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
 import type { ShippedCrowding } from '#domain/crowding/parameters.ts'
 import { crowdingModel } from '#domain/crowding/score.ts'
 import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
-import { CrowdingScore, CrowdingTraits, PrizeBars } from './crowding-score.tsx'
+import { CrowdingScore, PrizeBars } from './crowding-score.tsx'
+import { CrowdingTraits } from './crowding-traits.tsx'
 import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { type Api, createApi } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { apiContext, preload, queryClientContext, readThrough } from './page-loaders.ts'
+import { apiContext, leftContext, preload, queryClientContext, readThrough } from './page-loaders.ts'
 import { query } from './query.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -44,6 +44,16 @@ describe('on the server', () => {
     })(onServer(anApi().api))
     expect(data.more).toBe(1)
     expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
+  })
+
+  it('keeps to itself what only parts show that stay as they are drawn', async () => {
+    const page = onServer(anApi().api)
+    page.context.set(leftContext, [])
+    const { data } = await preload(async ({ read }) => {
+      await Promise.all([read(latest), read(seventh, { isLeft: true })])
+    })(page)
+    expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey])
+    expect(page.context.get(leftContext).map(([key]) => key)).toEqual([seventh.queryKey])
   })
 
   it('makes a refusal the status of the page', async () => {

@@ -21,12 +21,20 @@ export const queryClientContext = createContext<QueryClient>()
 /** Errors while the server drew, for which there is no page. */
 export const faultContext = createContext<unknown[]>()
 
+/** Answers that are drawn and stay on the server. */
+export const leftContext = createContext<[QueryKey, unknown][]>()
+
+/** `isLeft`: only parts show it that the browser leaves as the server drew them (`web/page/left-as-drawn.tsx`), so it does not travel. */
+interface Reading {
+  readonly isLeft?: boolean
+}
+
 /** How a page reads what it shows before it is drawn, on the server and in the browser alike. */
 export interface Reader {
   /** For answers without which there is no page: a refusal becomes the page's own status. */
-  readonly read: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer>
+  readonly read: <Answer>(wanted: PublicQuery<Answer>, reading?: Reading) => Promise<Answer>
   /** For answers that the page can do without: an error comes back as a value. */
-  readonly attempt: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer | ApiError>
+  readonly attempt: <Answer>(wanted: PublicQuery<Answer>, reading?: Reading) => Promise<Answer | ApiError>
 }
 
 /** The page for an error of the API, with its status and sentence; other faults are thrown on. */
@@ -38,19 +46,19 @@ export const missingPage = (title: string | null = null) => data(title, { status
 
 /** A reader over whatever answers a query. */
 function readerOver(
-  ask: (wanted: PublicQuery) => Promise<unknown>,
+  ask: (wanted: PublicQuery, reading?: Reading) => Promise<unknown>,
   onFailedAttempt?: (error: ApiError) => void,
 ): Reader {
-  const read = async (wanted: PublicQuery) => {
+  const read = async (wanted: PublicQuery, reading?: Reading) => {
     try {
-      return await ask(wanted)
+      return await ask(wanted, reading)
     } catch (error) {
       throw refusedPage(error)
     }
   }
-  const attempt = async (wanted: PublicQuery) => {
+  const attempt = async (wanted: PublicQuery, reading?: Reading) => {
     try {
-      return await ask(wanted)
+      return await ask(wanted, reading)
     } catch (error) {
       if (!isApiError(error)) throw error
       onFailedAttempt?.(error)
@@ -81,10 +89,10 @@ export const preload =
     const preloaded: [QueryKey, unknown][] = []
     let isIncomplete = false
     const reader = readerOver(
-      async ({ queryKey }) => {
+      async ({ queryKey }, { isLeft = false } = {}) => {
         const [path, input] = queryKey
         const answer = await api({ method: 'GET', path } as Endpoint, input as Sent<Endpoint>)
-        preloaded.push([queryKey, answer])
+        ;(isLeft ? asked.context.get(leftContext) : preloaded).push([queryKey, answer])
         return answer
       },
       (error) => {

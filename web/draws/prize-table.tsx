@@ -1,18 +1,10 @@
 import type { PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
-import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
+import { NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { winnersWording } from './draw-wording.ts'
-
-/** The colour of each rank, in the bar of the pool and beside its row; the rank itself is always written. */
-export const RANK_HEAT: Readonly<Record<PrizeRank, string>> = {
-  1: 'heat-5',
-  2: 'heat-4',
-  3: 'heat-3',
-  4: 'heat-2',
-  5: 'heat-1',
-}
+import { RANK_HEAT } from './rank-heat.ts'
 
 const FIGURE =
   'text-small text-soft max-[22rem]:whitespace-normal whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base sm:text-ink'

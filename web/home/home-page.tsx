@@ -5,7 +5,6 @@ import type { Announcement } from '#contract/site/announcements.ts'
 import { SENTENCE } from '#contract/site/share-images.ts'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
-import { HoldOutBars } from '#web/analysis/hub/crowding-hero.tsx'
 import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announcement-content.tsx'
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-details.tsx'
@@ -21,18 +20,22 @@ import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { NewestResult } from '#web/draws/newest-result.tsx'
 import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { Face } from '#web/ui/face.tsx'
 import { BOLT, GIFT, Icon, LOCK, SCAN } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
+import { Hero, NextDraw, SignUpCall } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
 /** Only members get its code. */
 const MemberHome = lazy(() => retryImport(() => import('./member-home.tsx')))
+
+const Face = leftAsDrawn(() => import('#web/ui/face.tsx').then((file) => file.Face))
+const HoldOutBars = leftAsDrawn(() => import('#web/analysis/hub/crowding-hero.tsx').then((file) => file.HoldOutBars))
+const Stories = leftAsDrawn(() => import('./stories.tsx').then((file) => file.Stories))
 
 const NONE: readonly Announcement[] = []
 
@@ -42,7 +45,7 @@ const needs: Needs = async ({ attempt }) => {
     attempt(announcements),
     attempt(drawStatistics),
     attempt(companyInfo),
-    attempt(overview),
+    attempt(overview, { isLeft: true }),
   ]
   const latest = await attempt(latestDraw)
   await Promise.all(asked)
@@ -69,10 +72,9 @@ export default function HomePage() {
   const { data: newest = NONE } = useQuery(announcements)
   const { data: statistics } = useQuery(drawStatistics)
   const { data: company } = useQuery(companyInfo)
-  const { data: figures } = useQuery(overview)
   const about = (
     <div className="space-y-4">
-      {figures && <Stories overview={figures} />}
+      <Stories />
       <Features />
       <AiPromotion />
       <StatisticsStrip statistics={statistics} company={company} />
@@ -126,9 +128,7 @@ function Arrival() {
   return (
     <div className={`celadon-ground home-arrival ${isNight ? 'home-arrival-night' : ''}`}>
       <Hero />
-      <div className="home-face">
-        <Face round={latest?.round_number} marks={latest?.numbers ?? []} />
-      </div>
+      <Face className="home-face" round={latest?.round_number} marks={latest?.numbers ?? []} />
       <div className="home-newest space-y-3">
         <LiveDrawSlot otherwise={null} />
         {latest ? <Latest draw={latest} isBare={isNight && latest.round_number === round.round_number} /> : <NoDraw />}

@@ -68,7 +68,7 @@ it('holds six numbers that are tapped against the newest draw at once, and again
   )
   await user.click(await screen.findByRole('button', { name: '번호 고르기' }))
   for (const number of [a, b, c, ...others.slice(0, 3)])
-    await user.click(screen.getByRole('button', { name: String(number) }))
+    await user.click(await screen.findByRole('button', { name: String(number) }))
   await screen.findByRole('heading', { name: '3개 맞았어요 · 5등' })
   expect(screen.getByText('제1249회를 이 번호로 샀다면 5,000원이에요.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: '로그인 후 담기' })).toBeTruthy()

@@ -1,20 +1,20 @@
-import type { DrawWithDetails, getDrawYear, PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
+import type { DrawWithDetails, getDrawYear, PrizeDetails } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { dayAndWeekdayWording, dayWording, drawDateOf } from '#domain/calendar.ts'
+import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { type FirstPrizeMethods, NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
-import { claimUntil } from '#domain/money/claim.ts'
-import { isTaxedAsToday, payoutOf } from '#domain/money/payout.ts'
 import { eokWording, exactWon, wonWording } from '#domain/money/won.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
-import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
-import { PrizeTable, RANK_HEAT, StoreList, StoresAbsent } from '#web/draws/prize-table.tsx'
+import { RANK_HEAT } from '#web/draws/rank-heat.ts'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { PlotSvg, useReadout } from '#web/plots/use-readout.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { WonAmount } from '#web/ui/won-amount.tsx'
+
+/** The ranks with their figures, and what a first prize comes to. */
+const RankTable = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.RankTable))
 
 /** How the pool of prizes was shared: one bar, and under it the ranks with their figures. */
 export function PrizePool({ draw }: { draw: DrawWithDetails }) {
@@ -28,8 +28,7 @@ export function PrizePool({ draw }: { draw: DrawWithDetails }) {
         {prizes && <p className="text-small text-soft">모두 {wonWording(poolOf(prizes))}</p>}
       </div>
       {prizes && <PoolBar prizes={prizes} />}
-      <PrizeTable prizes={prizes} hasColours />
-      <PayoutNote draw={draw} />
+      <RankTable draw={draw} />
     </Card>
   )
 }
@@ -54,22 +53,6 @@ function PoolBar({ prizes }: { prizes: PrizeDetails }) {
         }
       })}
     />
-  )
-}
-
-/** A first prize after the tax of its round, and its last day: not of old rounds, whose time to claim was shorter at first. */
-function PayoutNote({ draw: { round_number, draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
-  if (!won) return null
-  return (
-    <p className="mt-3 rounded-control bg-celadon-soft px-4 py-3 text-small">
-      1등 한 게임의 세후 수령액은 약{' '}
-      <strong className="font-bold">
-        <WonAmount won={payoutOf(won, round_number).net_amount} />
-      </strong>
-      {isTaxedAsToday(round_number)
-        ? `이에요. 당첨금 청구 마감 ${dayAndWeekdayWording(claimUntil(draw_date))}`
-        : '이에요. 추첨할 때의 세법으로 계산했어요.'}
-    </p>
   )
 }
 
@@ -194,66 +177,6 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
       />
     </Card>
   )
-}
-
-/** The first-prize shops, region by region; the way to each region where there are several. */
-export function ShopsByRegion({ stores }: { stores: readonly WinningStore[] }) {
-  const regions = regionsOf(stores)
-  return (
-    <Card>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="stores" className="text-lead font-bold">
-          1등 판매점
-        </h2>
-        {stores.length > 0 && <p className="text-small text-soft">{stores.length}게임</p>}
-      </div>
-      {stores.length === 0 && <StoresAbsent />}
-      {regions.length > 1 && (
-        <nav aria-label="판매점 지역" className="mb-4 flex flex-wrap gap-2">
-          {regions.map(({ region, games }, index) => (
-            <a
-              key={region}
-              href={`#region-${index + 1}`}
-              className="inline-flex min-h-11 items-center rounded-full border border-control/60 px-4 text-small hover:bg-sunken"
-            >
-              {region} {games.length}
-            </a>
-          ))}
-        </nav>
-      )}
-      <div className="gap-10 md:columns-2">
-        {regions.map(({ region, games }, index) => (
-          <section key={region} aria-labelledby={`region-${index + 1}`} className="break-inside-avoid pb-4">
-            <h3 id={`region-${index + 1}`} className="mb-1 text-small font-semibold text-soft">
-              {region}
-            </h3>
-            <StoreList stores={games} className="" />
-          </section>
-        ))}
-      </div>
-      {stores.length > 0 && (
-        <p className="mt-3 text-small text-soft">많이 파는 곳에서 당첨도 많이 나와요. 어디서 사도 확률은 같아요.</p>
-      )}
-    </Card>
-  )
-}
-
-const ONLINE = '인터넷'
-
-/** Most games first; the web, which is no region, last. */
-function regionsOf(stores: readonly WinningStore[]) {
-  const groups = Map.groupBy(stores, ({ store_name, location }) =>
-    store_name === ONLINE_STORE ? ONLINE : regionOf(location) || '그 밖',
-  )
-  return [...groups]
-    .map(([region, games]) => ({ region, games }))
-    .sort(
-      (a, b) =>
-        Number(a.region === ONLINE) - Number(b.region === ONLINE) ||
-        b.games.length - a.games.length ||
-        // Syllables stand in Unicode as in a dictionary; a comparison by locale costs a slow phone a tenth of a second.
-        (a.region < b.region ? -1 : 1),
-    )
 }
 
 interface BarPart {

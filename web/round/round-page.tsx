@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DrawCorrection, DrawWithDetails } from '#contract/draws/draws.ts'
+import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { dayAndWeekdayWording, drawDateOf, instantWording, longDayWording } from '#domain/calendar.ts'
-import { hitsOf, NUMBER_TYPE_NAMES, prizeRank } from '#domain/draw/draw.ts'
-import { correctionSourceWording } from '#domain/draw/draw-source.ts'
-import { exactWon } from '#domain/money/won.ts'
+import { dayAndWeekdayWording, drawDateOf, longDayWording } from '#domain/calendar.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { missingPage, type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
@@ -18,13 +15,13 @@ import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-quer
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
-import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { copyLink, ShareButton } from '#web/page/share.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure, Summary } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, LEFT, RIGHT, SCAN } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -32,7 +29,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
 import { numberFacts } from './number-facts.ts'
-import { FirstPrizeWays, PrizePool, SalesTrend, ShopsByRegion } from './round-cards.tsx'
+import { FirstPrizeWays, PrizePool, SalesTrend } from './round-cards.tsx'
 
 /** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
 const NO_SUCH_ROUND = '결과를 찾을 수 없습니다.'
@@ -40,6 +37,14 @@ const NO_SUCH_ROUND = '결과를 찾을 수 없습니다.'
 /** Its code comes with a round that is still to come. */
 const ComingRound = lazy(() =>
   retryImport(() => import('./coming-round.tsx').then((file) => ({ default: file.ComingRound }))),
+)
+
+const ShopsByRegion = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.ShopsByRegion))
+const Corrections = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.Corrections))
+
+/** Its code comes with a shared result. */
+const SetResult = lazy(() =>
+  retryImport(() => import('./set-result.tsx').then((file) => ({ default: file.SetResult }))),
 )
 
 /** So many rounds ahead have a page: whoever types a round of next year hears when it is, of the year 3000 that it is none. */
@@ -125,7 +130,11 @@ export default function RoundPage({ params }: Route.ComponentProps) {
             </TextLink>
           </Notice>
         )}
-        {draw && numbers && <SetResult draw={draw} numbers={numbers} />}
+        {draw && numbers && (
+          <Suspense fallback={<div className="skeleton h-60" />}>
+            <SetResult draw={draw} numbers={numbers} />
+          </Suspense>
+        )}
         {draw ? (
           <RoundDetails
             draw={draw}
@@ -138,48 +147,6 @@ export default function RoundPage({ params }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-interface SetResultProps {
-  readonly draw: DrawWithDetails
-  readonly numbers: readonly number[]
-}
-
-/** How six numbers of the address fare in this round: what is opened from a shared result. */
-function SetResult({ draw, numbers }: SetResultProps) {
-  const hits = hitsOf(numbers, draw).matched_numbers.length
-  return (
-    <Card>
-      <h2 className="text-small font-semibold text-celadon">이 번호의 결과</h2>
-      <p className="text-heading font-bold tracking-tight">{verdictOf(draw, numbers)}</p>
-      <p className="mb-4 text-soft">
-        {hits}개 일치{prizeWording(draw, numbers)}
-      </p>
-      <div className="max-w-[26rem]">
-        <SetBalls set={{ numbers, hits: { ...draw, matched_numbers: draw.numbers } }} label="비교한 번호" />
-      </div>
-      <div className="mt-5">
-        <ShareButton
-          title={`제${draw.round_number}회 · 내 번호 결과`}
-          path={resultPath(draw.round_number, numbers)}
-          className="w-full sm:w-auto"
-        />
-      </div>
-    </Card>
-  )
-}
-
-/** A miss is called one only when nothing can change it. */
-function verdictOf(draw: DrawWithDetails, numbers: readonly number[]): string {
-  if (!draw.is_confirmed) return '당첨금은 집계 중이에요'
-  const rank = prizeRank(numbers, draw)
-  return rank === null ? '아쉽지만 낙첨이에요' : `${rank}등이에요`
-}
-
-function prizeWording(draw: DrawWithDetails, numbers: readonly number[]): string {
-  const rank = draw.is_confirmed ? prizeRank(numbers, draw) : null
-  const won = rank === null ? 0 : (draw.prize_details?.[`rank${rank}`].prize_per_winner ?? 0)
-  return won > 0 ? ` · 이 회차 ${rank}등은 한 게임 ${exactWon(won)}` : ''
 }
 
 interface RoundDetailsProps {
@@ -201,7 +168,7 @@ function RoundDetails({ draw, isBelowLive, isNewest }: RoundDetailsProps) {
       {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
       <ShopsByRegion stores={draw.winning_stores} />
       <ShareCard draw={draw} />
-      <Corrections corrections={draw.corrections} />
+      {draw.corrections.length > 0 && <Corrections corrections={draw.corrections} />}
     </>
   )
 }
@@ -324,53 +291,3 @@ const OwnNumbers = ({ draw, isNewest }: OwnNumbersProps) => (
     </div>
   </Card>
 )
-
-/** Earlier values of this page, when they were changed, why, and by whom. */
-const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }) =>
-  corrections.length > 0 && (
-    <Card>
-      <h2 id="corrections" className="mb-3 text-lead font-bold">
-        정정 기록
-      </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" className="divide-y divide-line">
-        {corrections.map((correction) => (
-          <li key={correction.corrected_at} className="py-3 first:pt-0 last:pb-0">
-            <p className="font-semibold">
-              <time dateTime={correction.corrected_at}>{instantWording(Date.parse(correction.corrected_at))}</time>{' '}
-              {correction.reason}
-            </p>
-            <p className="text-small text-soft">
-              정정 전 {correction.old_numbers.join(', ')} + {correction.old_bonus_number}
-              {correction.old_total_sales !== null && (
-                <span>{` · 총 판매금액 ${exactWon(correction.old_total_sales)}`}</span>
-              )}
-              <span> · 근거 {correctionSourceWording(correction.source)}</span>
-            </p>
-            {correction.old_prizes && (
-              <p className="text-small text-soft">
-                {correction.old_prizes
-                  .map(
-                    ({ rank, winners, prize_per_winner }) => `${rank}등 ${winners}게임 ${exactWon(prize_per_winner)}`,
-                  )
-                  .join(' · ')}
-              </p>
-            )}
-            {correction.old_stores && correction.old_stores.length > 0 && (
-              <details className="text-small text-soft">
-                <Summary look="text">정정 전 판매점 {correction.old_stores.length}곳</Summary>
-                <ul>
-                  {correction.old_stores.map(({ store_name, location, number_type }, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a shop that sold two games stands twice.
-                    <li key={i}>
-                      {store_name} · {NUMBER_TYPE_NAMES[number_type]} · {location}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )

@@ -57,7 +57,8 @@ describe('a round', () => {
     const { numbers } = aDrawWithDetails(1200)
     await user.click(await screen.findByRole('button', { name: '번호 고르기' }))
     // The button is gone; the keys go on where it was, by keyboard alone.
-    expect(screen.getByRole('group', { name: '번호 여섯 개 고르기' }).contains(document.activeElement)).toBe(true)
+    const pad = await screen.findByRole('group', { name: '번호 여섯 개 고르기' })
+    expect(pad.contains(document.activeElement)).toBe(true)
     await user.keyboard('04')
     await user.keyboard('5')
     await user.keyboard('25{ArrowRight}{ArrowRight}{ArrowRight} ')

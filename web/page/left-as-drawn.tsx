@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { retryImport } from '#web/data/retry-import.ts'
+import { useDrawnByServer } from './own-scripts.tsx'
+
+/** Nothing, by which React takes over an element with whatever the server has drawn into it. */
+const AS_DRAWN = { __html: '' } as const
+
+/** 0 until something public has changed since the page was drawn: asked anew with whatever else the page shows of that. */
+const changes = {
+  queryKey: ['public changes'],
+  queryFn: () => performance.now(),
+  initialData: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { access: 'anyone' },
+} as const
+
+/**
+ * A part of a page that is looked at and whose links are followed, and that does nothing else: pictures, tables, plots without
+ * readouts. The browser leaves it as the server has drawn it, so its code does not come with the page, nor does what only it
+ * shows (which the loader reads with `{ isLeft: true }`). Both come where the browser has to draw it: on the way from another
+ * page, with other props, or once something public has changed (docs/decisions/0137).
+ * @param fallback stands in its place while its code comes
+ */
+export function leftAsDrawn<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
+  const Part = lazy(() => retryImport(() => load().then((part) => ({ default: part }))))
+  return function LeftAsDrawn({ className, ...props }: Props & { readonly className?: string }) {
+    const isDrawn = useDrawnByServer()
+    const { data: changed } = useQuery(changes)
+    const [drawn] = useState<object>(props)
+    const isSame = Object.entries(props).every(([name, value]) => drawn[name as never] === value)
+    // Deferred, so that what is drawn stays until the code is there.
+    const isLeft = useDeferredValue(isDrawn && isSame && changed === 0)
+    const navigate = useNavigate()
+    if (import.meta.env.SSR || !isLeft)
+      return (
+        <div key="drawn" className={className}>
+          <Suspense fallback={fallback}>
+            <Part {...(props as unknown as Props)} />
+          </Suspense>
+        </div>
+      )
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!link || event.defaultPrevented || !isPlain) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are pressed.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by a key is clicked.
+      <div
+        key="left"
+        className={className}
+        onClick={follow}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written.
+        dangerouslySetInnerHTML={AS_DRAWN}
+      />
+    )
+  }
+}
