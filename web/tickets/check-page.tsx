@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { openRound } from '#domain/calendar.ts'
@@ -9,7 +9,7 @@ import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { NewestResult } from '#web/draws/newest-result.tsx'
-import { AllDraws, ChosenPlaces, NumberPad, useSixNumbers } from '#web/number-sets/number-pad.tsx'
+import { AllDraws, ChosenPlaces, PadAtPress, useSixNumbers } from '#web/number-sets/six-numbers.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
@@ -313,14 +313,14 @@ function PastWins() {
             <div className="check-balls">
               <ChosenPlaces numbers={numbers} />
             </div>
-            <NumberPad numbers={numbers} onToggle={toggle} takesFocus />
+            <PadAtPress numbers={numbers} onToggle={toggle} takesFocus />
             <Button look="quiet" className="my-3" onClick={clear}>
               지우기
             </Button>
             {isWhole && <AllDraws key={numbers.join()} numbers={numbers} />}
           </>
         ) : (
-          <Button look="quiet" className="mt-3 w-full" onClick={() => setOpen(true)}>
+          <Button look="quiet" className="mt-3 w-full" onClick={() => startTransition(() => setOpen(true))}>
             번호 고르기
           </Button>
         )}

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { frequencyStatistics, type NumberFrequency } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
-import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
 import { type Frequencies, FrequencyTable, frequencyReading } from '#web/analysis/frequency-plot.tsx'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
-import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
-import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { useReadout } from '#web/plots/use-readout.tsx'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { frequencyOf, hotColdOf } from '../analysis-queries.ts'
 import { PeriodLinks, windowAsked, windowPath, windowTitle } from '../period-links.tsx'
-import { type CustomRange, customRangeAsked, customRangeOf, roundsToRead } from './custom-range.ts'
+import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
+
+/** Its code comes with the tab. */
+const CustomRangeForm = lazy(() =>
+  retryImport(() => import('./custom-range-form.tsx').then((file) => ({ default: file.CustomRangeForm }))),
+)
 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
@@ -115,7 +117,9 @@ function OwnRange({ asked }: { asked: CustomRange }) {
   const range = asked.kind === 'asked' ? roundsToRead(asked) : null
   return (
     <>
-      <CustomRangeForm asked={asked} />
+      <Suspense fallback={<div className="skeleton h-44" />}>
+        <CustomRangeForm asked={asked} />
+      </Suspense>
       {range && <CustomHotCold {...range} />}
       {asked.kind === 'asked' && range === null && <Nothing>해당 범위의 데이터가 없습니다.</Nothing>}
     </>
@@ -152,59 +156,6 @@ function CustomHotCold(range: { start_round: number; end_round: number }) {
 }
 
 export const ErrorBoundary = AnalysisFailure
-
-const FIELDS = [
-  { name: 'start', label: '시작 회차' },
-  { name: 'end', label: '종료 회차' },
-] as const
-
-/** Two rounds and a button; nothing is asked for before it is pressed, nor when the rounds are wrong. */
-function CustomRangeForm({ asked }: { asked: CustomRange }) {
-  const navigate = useNavigate()
-  const form = useForm({
-    run: async (typed) => {
-      const range = customRangeOf(textIn(typed, 'start'), textIn(typed, 'end'))
-      if (range.kind === 'wrong') return { [range.field]: range.problem }
-      if (range.kind === 'asked')
-        navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, STAY_IN_PLACE)
-      return {}
-    },
-  })
-  const inAddress = asked.kind === 'wrong' && form.attempt === 0 ? { [asked.field]: asked.problem } : {}
-  const problems: Problems = { ...inAddress, ...form.problems }
-  const problem = problems.start ?? problems.end
-  return (
-    <Card>
-      <form {...form.attributes} method="get" action="/analysis/hot-cold">
-        <input type="hidden" name="range" value="custom" />
-        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
-          {FIELDS.map(({ name, label }) => (
-            <Field
-              key={name}
-              label={label}
-              name={name}
-              type="number"
-              min={1}
-              step={1}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={asked.kind === 'asked' ? asked[name] : ''}
-              aria-invalid={problems[name] !== undefined}
-              aria-describedby="range-problem"
-            />
-          ))}
-          <Button type="submit" className="col-span-2 sm:col-span-1">
-            분석하기
-          </Button>
-        </div>
-        <p id="range-problem" role="alert" className={problem ? 'mt-2 text-small text-danger' : 'sr-only'}>
-          {problem}
-        </p>
-        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 {MOST_ROUNDS_APART}회차까지 가능해요.</p>
-      </form>
-    </Card>
-  )
-}
 
 interface HotColdResultProps {
   readonly hot: readonly NumberFrequency[]
