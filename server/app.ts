@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { keyRotationStaffRoutes } from './key-rotation/staff-routes.ts'
 import { leakStaffRoutes } from './leaks/staff-routes.ts'
 import { legalTextRoutes, legalTextStaffRoutes } from './legal-texts/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { memberPlanRoutes } from './member-admin/plan-routes.ts'
 import { memberRecordRoutes } from './member-admin/record-routes.ts'
 import { memberAdminRoutes } from './member-admin/routes.ts'
@@ -149,6 +150,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   pictureRoutes(api, db, world)
   openDataRoutes(api, db)
   feedRoutes(api, db, world)
+  mcpRoutes(api, world)
   refuseUnknownRoutes(api)
   // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)

@@ -87,6 +87,7 @@ export default function DataPage() {
           </div>
         </Card>
         <ApiExamples />
+        <Assistants />
       </div>
     </>
   )
@@ -295,6 +296,23 @@ function ApiExamples() {
           </div>
         ))}
       </dl>
+    </Card>
+  )
+}
+
+/** How an assistant asks the site itself instead of guessing. */
+function Assistants() {
+  const { publicUrl } = useSite()
+  return (
+    <Card>
+      <h2 className="mb-2 text-lead font-bold">AI 도우미에서 쓰기</h2>
+      <div className="max-w-[46rem] space-y-2">
+        <p>
+          Claude나 ChatGPT처럼 MCP를 지원하는 도우미에 이 주소를 연결하면, 당첨 결과와 번호 확인, 확률, 통계를 여기 있는
+          값으로 답해요. 읽기만 하고, 로그인은 필요 없어요.
+        </p>
+      </div>
+      <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-small break-all">{publicUrl}/mcp</code>
     </Card>
   )
 }

@@ -1,0 +1,62 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, type Input, type Reply, urlOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/refusals.ts'
+import type { Api } from '../http/implement.ts'
+import { API } from '../http/request-kind.ts'
+import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
+import type { World } from '../world.ts'
+import { NO_LIKELIER_NUMBER, TOOLS, ToolRefusal } from './tools.ts'
+
+/** Bytes of a question; the longest real one is a few hundred. */
+const LARGEST_QUESTION = 64 * 1024
+
+const ABOUT =
+  'Results, statistics and odds of the Korean Lotto 6/45, read-only. Say the round, and where `certainty` is not `sure` or a result is `not_final`, say so. ' +
+  NO_LIKELIER_NUMBER
+
+/**
+ * Answers assistants by the Model Context Protocol at `/mcp` (streamable HTTP, without sessions): each request has a server of its
+ * own, and what its tools ask of the API is charged to the caller's address as any call is (decision 0136).
+ */
+export function mcpRoutes(api: Api, world: World): void {
+  const serverFor = (ip: string) => {
+    const server = new McpServer({ name: 'lottolens', title: '로또렌즈', version: '1.0.0' }, { instructions: ABOUT })
+    const ask = async <E extends Endpoint>({ method, path }: E, input?: Input<E>): Promise<Reply<E>> => {
+      const answer = await api.app.inject({ method, url: urlOf(path, input ?? {}), remoteAddress: ip })
+      const body = answer.json()
+      if (answer.statusCode >= 400) throw new ToolRefusal((body as ErrorBody).detail)
+      return body
+    }
+    for (const [name, addTo] of Object.entries(TOOLS)) addTo(server, name, { ...world, ask })
+    return server
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handler = createMcpHandler(() => serverFor(request.ip), {
+      // Nothing here changes while an assistant listens, and a stream would hold its connection.
+      maxSubscriptions: 0,
+      onerror: world.report,
+    })
+    const asked = new Request(`${world.publicUrl}/mcp`, {
+      method: request.method,
+      headers: Object.entries(request.headers).filter(
+        (header): header is [string, string] => typeof header[1] === 'string',
+      ),
+    })
+    const answered = await handler.fetch(asked, { parsedBody: request.body })
+    reply.code(answered.status)
+    for (const name of ['content-type', 'allow', 'mcp-protocol-version']) {
+      const value = answered.headers.get(name)
+      if (value) reply.header(name, value)
+    }
+    return reply.headers({ ...OPEN_TO_ALL, 'content-security-policy': DATA_POLICY }).send(await answered.text())
+  }
+  api.app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    config: API,
+    schema: { hide: true },
+    bodyLimit: LARGEST_QUESTION,
+    handler: answer,
+  })
+}
