@@ -31,6 +31,7 @@ import { subscriptionRoutes } from './member-admin/subscription-routes.ts'
 import { messageStaffRoutes } from './messages/staff-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
+import { embedRoutes } from './pages/embed.ts'
 import { feedRoutes } from './pages/feeds.ts'
 import { openDataRoutes } from './pages/open-data.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -151,6 +152,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   openDataRoutes(api, db)
   feedRoutes(api, db, world)
   mcpRoutes(api, world)
+  embedRoutes(api, db, world)
   refuseUnknownRoutes(api)
   // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)

@@ -30,12 +30,12 @@ export function feedRoutes(api: Api, db: Database, { publicUrl, now, drawMinute 
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const numbersWording = ({ numbers, bonus_number }: Pick<Draw, 'numbers' | 'bonus_number'>) =>
   `${numbers.join(', ')} + 보너스 ${bonus_number}`
 
-const moneyWording = ({ first_prize_winners: winners, first_prize_amount: won }: Entry) =>
+export const moneyWording = ({ first_prize_winners: winners, first_prize_amount: won }: Entry) =>
   winners === null || won === null
     ? '당첨금 집계 중'
     : winners === 0

@@ -87,7 +87,7 @@ export default function DataPage() {
           </div>
         </Card>
         <ApiExamples />
-        <Assistants />
+        <OtherPrograms />
       </div>
     </>
   )
@@ -300,19 +300,48 @@ function ApiExamples() {
   )
 }
 
-/** How an assistant asks the site itself instead of guessing. */
-function Assistants() {
+const CODE = 'mt-2 block rounded-control bg-sunken px-3 py-2 text-small'
+
+/** Other programs that show the newest result without a program of one's own. */
+function OtherPrograms() {
   const { publicUrl } = useSite()
   return (
     <Card>
-      <h2 className="mb-2 text-lead font-bold">AI 도우미에서 쓰기</h2>
-      <div className="max-w-[46rem] space-y-2">
-        <p>
-          Claude나 ChatGPT처럼 MCP를 지원하는 도우미에 이 주소를 연결하면, 당첨 결과와 번호 확인, 확률, 통계를 여기 있는
-          값으로 답해요. 읽기만 하고, 로그인은 필요 없어요.
-        </p>
+      <h2 className="mb-2 text-lead font-bold">다른 프로그램에서 쓰기</h2>
+      <div className="max-w-[46rem] space-y-5">
+        <section>
+          <h3 className="font-bold">AI 도우미</h3>
+          <p className="text-soft">
+            Claude나 ChatGPT처럼 MCP를 지원하는 도우미에 이 주소를 연결하면, 당첨 결과와 번호 확인, 확률, 통계를 여기
+            있는 값으로 답해요. 읽기만 하고, 로그인은 필요 없어요.
+          </p>
+          <code className={`${CODE} break-all`}>{publicUrl}/mcp</code>
+        </section>
+        <section>
+          <h3 className="font-bold">블로그</h3>
+          <p className="text-soft">
+            최근 당첨번호 카드예요. 스크립트가 없고, 새 결과가 나오면 카드도 바뀌어요. oEmbed도 지원해요.
+          </p>
+          <code className={`${CODE} break-all`}>
+            {`<iframe src="${publicUrl}/embed/latest" width="420" height="220" title="로또 최근 당첨번호"></iframe>`}
+          </code>
+        </section>
+        <section>
+          <h3 className="font-bold">Home Assistant</h3>
+          <p className="text-soft">configuration.yaml에 적으면 최근 당첨번호가 센서로 보여요.</p>
+          <ScrollBox label="Home Assistant 설정">
+            <pre className={CODE}>{homeAssistant(publicUrl)}</pre>
+          </ScrollBox>
+        </section>
       </div>
-      <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-small break-all">{publicUrl}/mcp</code>
     </Card>
   )
 }
+
+const homeAssistant = (publicUrl: string) => `rest:
+  - resource: ${publicUrl}/api/v1/public/lottery/latest-result
+    scan_interval: 600
+    sensor:
+      - name: 로또 당첨번호
+        value_template: "{{ value_json.numbers | join(', ') }}"
+        json_attributes: [round_number, draw_date, bonus_number, is_confirmed, certainty]`

@@ -58,14 +58,14 @@ interface Writing {
 const line = (x: number, y: number, words: string, { size, fill, isBold, anchor = 'start' }: Writing): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isBold ? 700 : 400}" fill="${fill}" text-anchor="${anchor}"${isBold ? ` letter-spacing="${-size / 40}"` : ''}>${words}</text>`
 
-const COLOURS: Readonly<Record<BallColour, string>> = {
+export const BALL_COLOURS: Readonly<Record<BallColour, string>> = {
   yellow: '#fbc400',
   blue: '#69c8f2',
   red: '#ff7b7b',
   grey: '#b4b4b4',
   green: '#b0d840',
 }
-const BALL_INK = '#1b1b1b'
+export const BALL_INK = '#1b1b1b'
 
 /** The light on a ball; every picture with balls has it once. */
 const SHINE =
@@ -76,7 +76,7 @@ const figure = (x: number, y: number, number: number, radius: number, fill: stri
 
 /** A ball with its middle at `x`, `y`. */
 const ball = (x: number, y: number, radius: number, number: number, colour = ballColour(number)): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${COLOURS[colour]}"/><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#shine)"/>${figure(x, y, number, radius, BALL_INK)}`
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${BALL_COLOURS[colour]}"/><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#shine)"/>${figure(x, y, number, radius, BALL_INK)}`
 
 /** A ball in a ring: the number was drawn; in a dotted one, as the bonus. */
 const hitBall = (x: number, y: number, radius: number, number: number, ring: string, isBonus: boolean): string =>
@@ -94,7 +94,7 @@ const FACE: FacePalette = {
   mark: NIGHT.lens,
   glass: '#124c40',
   ballInk: BALL_INK,
-  balls: COLOURS,
+  balls: BALL_COLOURS,
 }
 
 /** An attribute as SVG writes it: `stroke-width`; those of its own spelling stay. */
