@@ -149,7 +149,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   healthRoutes(api, db, world)
   shareImageRoutes(api, db, world)
   pictureRoutes(api, db, world)
-  openDataRoutes(api, db)
+  openDataRoutes(api, db, world)
   feedRoutes(api, db, world)
   mcpRoutes(api, world)
   embedRoutes(api, db, world)

@@ -5,13 +5,15 @@ export interface DataColumn {
   readonly label?: string
   /** What it holds, and in which unit. */
   readonly about: string
+  /** What its values are in a table of a data package; whole numbers where it is not said. */
+  readonly type?: 'date' | 'string'
 }
 
 const RANKS = [1, 2, 3, 4, 5]
 
 export const DRAW_COLUMNS: readonly DataColumn[] = [
   { names: ['round_number'], about: '회차' },
-  { names: ['draw_date'], about: '추첨일(한국 날짜)' },
+  { names: ['draw_date'], about: '추첨일(한국 날짜)', type: 'date' },
   { names: [1, 2, 3, 4, 5, 6].map((place) => `n${place}`), label: 'n1~n6', about: '당첨번호, 작은 수부터' },
   { names: ['bonus_number'], about: '보너스 번호' },
   { names: ['total_sales'], about: '총 판매금액(원)' },
@@ -29,9 +31,9 @@ export const DRAW_COLUMNS: readonly DataColumn[] = [
 export const SHOP_COLUMNS = [
   { names: ['round_number'], about: '회차' },
   { names: ['store_rank'], about: '등수' },
-  { names: ['store_name'], about: '판매점 이름' },
-  { names: ['number_type'], about: '구매 방법(auto 자동, manual 수동, semi-auto 반자동)' },
-  { names: ['location'], about: '주소' },
+  { names: ['store_name'], about: '판매점 이름', type: 'string' },
+  { names: ['number_type'], about: '구매 방법(auto 자동, manual 수동, semi-auto 반자동)', type: 'string' },
+  { names: ['location'], about: '주소', type: 'string' },
 ] as const satisfies readonly DataColumn[]
 
 /** Of each row in `corrections`. */
@@ -100,7 +102,10 @@ export const DATA_SETS = [
   },
 ] as const
 
-export const DATA_FILES = DATA_SETS.flatMap(({ files }): readonly { path: string; type: string }[] => files)
+/** The Frictionless Data Package of these files: their columns, sizes and hashes, for programs. */
+export const DATA_PACKAGE = '/data/datapackage.json'
+
+export const DATA_FILES = DATA_SETS.flatMap(({ files }): readonly (typeof files)[number][] => files)
 
 /** Calls that the page on data shows; a test makes each of them. */
 export const API_EXAMPLES = [

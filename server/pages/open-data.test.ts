@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
+import { API_EXAMPLES, DATA_FILES, DATA_PACKAGE } from '#contract/site/open-data.ts'
 import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
-import { useApp } from '#tests/support/app.ts'
+import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { drawsCsv, drawsJson, shopsCsv } from './open-data.ts'
 
 const draw = {
@@ -52,6 +53,30 @@ it.each(PROOF_FILES)('gives $path to whoever checks a seal without us, from any 
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(body).toContain('lottolens-seal-')
+})
+
+it('describes each file for programs: its columns as they stand in it, its bytes and its hash', async () => {
+  const described = (await app.get(DATA_PACKAGE)).json()
+  expect(described).toMatchObject({ name: 'lottolens', version: '1245.0', licenses: [{ name: 'CC-BY-4.0' }] })
+  expect(described.resources.map(({ path }: { path: string }) => path)).toEqual(
+    DATA_FILES.map(({ path }) => `${PUBLIC_URL}${path}`),
+  )
+  for (const { path, bytes, hash, mediatype, schema } of described.resources) {
+    const { rawPayload, body, headers } = await app.get(new URL(path).pathname)
+    expect(headers['content-type'], path).toBe(`${mediatype}; charset=utf-8`)
+    expect([rawPayload.length, `sha256:${createHash('sha256').update(rawPayload).digest('hex')}`]).toEqual([
+      bytes,
+      hash,
+    ])
+    const [columns = ''] = body.split('\r\n')
+    if (schema) expect(columns.slice(1).split(',')).toEqual(schema.fields.map(({ name }: { name: string }) => name))
+  }
+  const [draws] = described.resources
+  expect(draws.schema.fields.slice(0, 3).map(({ type }: { type: string }) => type)).toEqual([
+    'integer',
+    'date',
+    'integer',
+  ])
 })
 
 it('has the round that the home page shows, before its prizes are counted', async () => {

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { desc } from 'drizzle-orm'
-import { DRAW_COLUMNS, SHOP_COLUMNS } from '#contract/site/open-data.ts'
+import {
+  DATA_FILES,
+  DATA_PACKAGE,
+  DATA_SETS,
+  type DataColumn,
+  DRAW_COLUMNS,
+  SHOP_COLUMNS,
+} from '#contract/site/open-data.ts'
 import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { csv } from '#domain/csv.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
@@ -15,6 +23,7 @@ import type { Api } from '../http/implement.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { scoresOf, sealsBefore } from '../seals/store.ts'
+import type { World } from '../world.ts'
 
 /** The files of the page on data. Amounts are won, days Korean; a figure that is not known is left empty. */
 
@@ -95,9 +104,7 @@ export interface SealOfRound {
 /** Every seal, oldest first, so that the chain can be checked from its beginning. */
 export const sealsJson = (seals: readonly SealOfRound[]) => JSON.stringify({ ...LICENCE, seals })
 
-const CSV = 'text/csv; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 const docs = (name: string) => new URL(`../../docs/${name}`, import.meta.url)
 const PROOF_SOURCES: Readonly<Record<(typeof PROOF_FILES)[number]['path'], URL>> = {
@@ -137,16 +144,50 @@ async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
   }))
 }
 
+/** What is in each file, made anew from the tables. */
+const CONTENTS: Readonly<Record<(typeof DATA_FILES)[number]['path'], (db: Database) => Promise<string>>> = {
+  '/data/draws.csv': async (db) => drawsCsv(await draws(db)),
+  '/data/draws.json': async (db) => drawsJson(await draws(db)),
+  '/data/shops.csv': async (db) => shopsCsv(await soldWins(db)),
+  '/data/shops.json': async (db) => shopsJson(await soldWins(db)),
+  '/data/corrections.json': async (db) => correctionsJson(await corrections(db)),
+  '/data/seals.json': async (db) => sealsJson(await sealsWithCounts(db)),
+}
+
+/**
+ * The files as a Frictionless Data Package (datapackage.org, version 2): columns with their types, bytes and SHA-256 of each. Its version is
+ * the newest round and how often a published draw was corrected.
+ */
+async function dataPackage(db: Database, publicUrl: string): Promise<string> {
+  const resources = []
+  for (const { id, name, about, columns, files } of DATA_SETS)
+    for (const { path, type } of files) {
+      const bytes = Buffer.from(await CONTENTS[path](db))
+      resources.push({
+        name: type === 'text/csv' ? id : `${id}-json`,
+        ...{ path: `${publicUrl}${path}`, title: name, description: about, mediatype: type, encoding: 'utf-8' },
+        ...{ bytes: bytes.length, hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
+        ...(type === 'text/csv' && { format: 'csv', type: 'table', schema: { fields: columns.flatMap(fieldsOf) } }),
+      })
+    }
+  return JSON.stringify({
+    $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+    ...{ name: 'lottolens', title: '로또 6/45 추첨 결과', homepage: `${publicUrl}/data` },
+    version: `${(await newestRound(db)) ?? 0}.${(await corrections(db)).length}`,
+    licenses: [{ name: 'CC-BY-4.0', path: LICENCE.licence_url, title: LICENCE.licence }],
+    resources,
+  })
+}
+
+const fieldsOf = ({ names, about, type }: DataColumn) =>
+  names.map((name) => ({ name, type: type ?? 'integer', description: about }))
+
 /** Every draw, prize, shop and seal as files that anyone may fetch, from any site. */
-export function openDataRoutes(api: Api, db: Database) {
+export function openDataRoutes(api: Api, db: Database, { publicUrl }: Pick<World, 'publicUrl'>) {
   const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
     serveFile(api, url, { contentType, headers, isRationed: true }, body)
-  file('/data/draws.csv', CSV, async () => drawsCsv(await draws(db)))
-  file('/data/draws.json', JSON_TYPE, async () => drawsJson(await draws(db)))
-  file('/data/shops.csv', CSV, async () => shopsCsv(await soldWins(db)))
-  file('/data/shops.json', JSON_TYPE, async () => shopsJson(await soldWins(db)))
-  file('/data/corrections.json', JSON_TYPE, async () => correctionsJson(await corrections(db)))
-  file('/data/seals.json', JSON_TYPE, async () => sealsJson(await sealsWithCounts(db)))
+  for (const { path, type } of DATA_FILES) file(path, `${type}; charset=utf-8`, () => CONTENTS[path](db))
+  file(DATA_PACKAGE, 'application/json; charset=utf-8', () => dataPackage(db, publicUrl))
   for (const { path } of PROOF_FILES) file(path, TEXT, () => readFile(PROOF_SOURCES[path], 'utf8'))
 }

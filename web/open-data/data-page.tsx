@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import { listSeals } from '#contract/number-sets/seals.ts'
-import { API_EXAMPLES, DATA_FILES, DATA_SETS, type DataColumn } from '#contract/site/open-data.ts'
+import { API_EXAMPLES, DATA_FILES, DATA_PACKAGE, DATA_SETS, type DataColumn } from '#contract/site/open-data.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -37,6 +37,7 @@ export const clientLoader = readThrough(needs)
 
 /** Everything we know as files, where it comes from, and how to ask for it. */
 export default function DataPage() {
+  const newest = useQuery(latestDraw).data?.round_number
   return (
     <>
       <PageHead
@@ -52,6 +53,9 @@ export default function DataPage() {
             url: url('/data'),
             license: LICENCE,
             isAccessibleForFree: true,
+            temporalCoverage: '2002-12-07/..',
+            ...(newest && { version: String(newest) }),
+            variableMeasured: DATA_SETS.flatMap(({ columns }) => columns.map(({ about }) => about)),
             distribution: DATA_FILES.map(({ path, type }) => ({
               '@type': 'DataDownload',
               encodingFormat: type,
@@ -139,7 +143,11 @@ function Files() {
       </div>
       <p className="mt-4 text-small text-soft">
         금액은 원, 당첨자 수는 게임 수, 날짜는 한국 날짜예요. CSV는 한글이 깨지지 않도록 UTF-8(BOM)로 적었어요. 빈칸은
-        공개되지 않은 값이에요. JSON은 같은 값을 담고, 번호와 등수는 배열이에요.
+        공개되지 않은 값이에요. JSON은 같은 값을 담고, 번호와 등수는 배열이에요. 열의 형식과 파일마다의 SHA-256은{' '}
+        <a href={DATA_PACKAGE} className="font-semibold underline underline-offset-4">
+          datapackage.json
+        </a>
+        에 있어요.
       </p>
     </Card>
   )
