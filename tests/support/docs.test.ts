@@ -54,6 +54,16 @@ describe('the documentation', () => {
     expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 
+  it('lists every decision under its title', () => {
+    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+    const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+    const missing = decisions.filter((file) => {
+      const [, number, title] = /^# (\d{4}) (.+)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      return !index.includes(`- [${number}](${file.replace(/^.*\//, '')}) ${title}\n`)
+    })
+    expect(missing).toEqual([])
+  })
+
   it('names every script in the first pages, and the files of the scripts are there', () => {
     const text = AT_THE_TOP.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
     const told = (name: string) => new RegExp(`npm (run (-s )?)?${name}\\b|\`${name}\``).test(text)
