@@ -38,8 +38,10 @@ const needed = (hasPostgres) => [
         ['ci', '--colors=off', '.'],
       ],
     ]),
+    { name: 'build', run: () => buildWhenNeeded({ quiet: true }) },
   ],
   [
+    // It knows one core only; the tests beside it take the other.
     check('types', [
       [['@react-router/dev', 'react-router'], ['typegen']],
       [
@@ -47,9 +49,6 @@ const needed = (hasPostgres) => [
         ['-b', '--pretty', 'false'],
       ],
     ]),
-    { name: 'build', run: () => buildWhenNeeded({ quiet: true }) },
-  ],
-  [
     vitest('unit', { projects: ['unit', 'screens'], except: `**/*${LONG}*` }),
     // The database works beside them and mostly waits for its disk.
     vitest('server', {
