@@ -206,6 +206,12 @@ describe('architecture', () => {
     expect(filesWith(/new Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/, CLOCKS)).toEqual([])
   })
 
+  it('stores on the device in one file, which knows what browsers may refuse', () => {
+    // The page of a member is marked by a script of one line, before any other is there.
+    const others = filesWith(/\b(local|session)Storage\b/, ['web/data/storage.ts', 'web/root.tsx'])
+    expect(others).toEqual([])
+  })
+
   it('reads the environment once', () => {
     expect(filesWith(/\bprocess\.env\b/, SETTINGS)).toEqual([])
   })

@@ -1,33 +1,20 @@
 /** Which announcements the visitor does not want to see today; in local storage, by id, until when. */
 
 import { DAY } from '#domain/duration.ts'
+import { storedText, storedValue, storeValue } from '#web/data/storage.ts'
 
 const KEY = 'hidden_announcements'
 const HIDDEN_FOR = DAY
 
 type Dismissals = readonly (readonly [id: string, until: number])[]
 
-function stored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    // Not what we wrote, or storage is forbidden.
-    return null
-  }
-}
-
-function store(hidden: Dismissals): void {
-  try {
-    if (hidden.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(hidden)))
-  } catch {
-    // Shown again on the next page, then.
-  }
-}
+/** Where the browser stores nothing they are shown again on the next page. */
+const store = (hidden: Dismissals): void =>
+  void storeValue(KEY, hidden.length === 0 ? null : Object.fromEntries(hidden))
 
 /** The dismissals that hold at `now`; expired or impossible ones are removed. */
 function hiddenAt(now: number): Dismissals {
-  const found = stored()
+  const found = storedText(KEY) === null ? {} : storedValue(KEY)
   const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found)
   const entries = isRecord ? Object.entries(found) : []
   const valid = entries.filter(

@@ -1,5 +1,6 @@
 import { WAITING_WRITES } from '#domain/site/offline.ts'
 import { accessToken, memberIdIn } from './session/token-store.ts'
+import { storedText } from './storage.ts'
 
 /** Told to this page when what waits has changed; other tabs hear it of their storage. */
 const CHANGED = 'lottolens-waiting-writes'
@@ -11,13 +12,7 @@ export function currentKey(): string | null {
 }
 
 /** Waiting writes as the stored text: equal as long as nothing changes. */
-export function stored(key: string | null): string {
-  try {
-    return (key !== null && localStorage.getItem(key)) || '[]'
-  } catch {
-    return '[]'
-  }
-}
+export const stored = (key: string | null): string => (key !== null && storedText(key)) || '[]'
 
 /** Whether anything of the current member waits to be sent. */
 export const hasWaiting = (): boolean => stored(currentKey()) !== '[]'

@@ -3,6 +3,7 @@ import { type Endpoint, type Input, urlOf } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { browserApi } from './browser-api.ts'
+import { storeValue } from './storage.ts'
 import { currentKey, onWaitingChange, stored, tellWaiting } from './waiting-signal.ts'
 
 /** Something that a member did without a line: a call that means the same however often it is sent. */
@@ -21,10 +22,11 @@ const writesIn = (text: string): readonly WaitingWrite[] => {
   }
 }
 
-function store(key: string, writes: readonly WaitingWrite[]) {
-  if (writes.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(writes))
+/** @returns whether the device has stored them */
+function store(key: string, writes: readonly WaitingWrite[]): boolean {
+  const isStored = storeValue(key, writes.length === 0 ? null : writes)
   tellWaiting()
+  return isStored
 }
 
 /** Of two writes about the same thing only the later one is meant: a mark that was set and taken back. */
@@ -42,12 +44,7 @@ export function waitForLine<E extends Endpoint>({ method, path, access }: E, inp
   const key = currentKey()
   if (key === null) return false
   const write = { endpoint: { method, path, access }, input: input as WaitingWrite['input'] }
-  try {
-    store(key, [...writesIn(stored(key)).filter((one) => !isSameThing(one, write)), write])
-    return true
-  } catch {
-    return false
-  }
+  return store(key, [...writesIn(stored(key)).filter((one) => !isSameThing(one, write)), write])
 }
 
 /** Replaces or removes a waiting write; writes that were added meanwhile stay. */

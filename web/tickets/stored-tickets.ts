@@ -9,6 +9,7 @@ import {
   type TicketSource,
 } from '#domain/ticket/ticket-qr.ts'
 import { accessToken, memberIdIn } from '#web/data/session/token-store.ts'
+import { storedValue, storeText, storeValue } from '#web/data/storage.ts'
 
 /** A ticket and how it came here. */
 export interface CheckedPaper {
@@ -43,30 +44,13 @@ function paperIn(stored: unknown): CheckedPaper | null {
 /** In session storage: the ticket to be kept while its owner signs in, also on the way to Google and back. */
 const KEY = MEMBER_KEYS.ticketToSave
 
-export function keepForLater(paper: CheckedPaper): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(paper))
-  } catch {
-    // Storage is full or forbidden: the member checks the ticket once more after signing in.
-  }
-}
+/** Where the browser stores nothing, the member checks the ticket once more after signing in. */
+export const keepForLater = (paper: CheckedPaper): void => void storeValue(KEY, paper, 'session')
 
 /** The ticket that waits for its owner to sign in; null without one. */
-export function keptForLater(): CheckedPaper | null {
-  try {
-    return paperIn(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const keptForLater = (): CheckedPaper | null => paperIn(storedValue(KEY, 'session'))
 
-export function forgetForLater(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const forgetForLater = (): void => void storeText(KEY, null, 'session')
 
 /**
  * In local storage: tickets that were checked in this browser without a session, the newest first. They are the device's own,
@@ -78,11 +62,9 @@ const MOST_RECENT = 5
 const papersIn = (stored: unknown): readonly CheckedPaper[] =>
   Array.isArray(stored) ? stored.map(paperIn).filter((paper) => paper !== null) : []
 
-const storedAt = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
-
 /** Tickets that `member` has checked here; none of another member, of whom something may have been left. */
 function checkedBy(member: string): readonly CheckedPaper[] {
-  const stored = storedAt(MEMBER_KEYS.tickets)
+  const stored = storedValue(MEMBER_KEYS.tickets)
   return isRecord(stored) && stored.member_id === member ? papersIn(stored.papers) : []
 }
 
@@ -94,34 +76,17 @@ const newestOf = (papers: readonly CheckedPaper[]) =>
   [...Map.groupBy(papers, gamesOf).values()].flatMap(([first]) => first ?? []).slice(0, MOST_RECENT)
 
 /** Tickets that were checked here: those of the member before those of the device. */
-export function recentTickets(member = memberIdIn(accessToken())): readonly CheckedPaper[] {
-  try {
-    return newestOf([...(member === null ? [] : checkedBy(member)), ...papersIn(storedAt(CHECKED_HERE))])
-  } catch {
-    return []
-  }
-}
+export const recentTickets = (member = memberIdIn(accessToken())): readonly CheckedPaper[] =>
+  newestOf([...(member === null ? [] : checkedBy(member)), ...papersIn(storedValue(CHECKED_HERE))])
 
 /** The same ticket once more comes to the front. */
 export function rememberTicket(paper: CheckedPaper): void {
   const member_id = memberIdIn(accessToken())
-  try {
-    if (member_id === null)
-      localStorage.setItem(CHECKED_HERE, JSON.stringify(newestOf([paper, ...recentTickets(null)])))
-    else {
-      const papers = newestOf([paper, ...checkedBy(member_id)])
-      localStorage.setItem(MEMBER_KEYS.tickets, JSON.stringify({ member_id, papers }))
-    }
-  } catch {
-    // Then nothing is remembered.
-  }
+  if (member_id === null) storeValue(CHECKED_HERE, newestOf([paper, ...recentTickets(null)]))
+  else storeValue(MEMBER_KEYS.tickets, { member_id, papers: newestOf([paper, ...checkedBy(member_id)]) })
 }
 
 export function forgetRecentTickets(): void {
-  try {
-    localStorage.removeItem(CHECKED_HERE)
-    localStorage.removeItem(MEMBER_KEYS.tickets)
-  } catch {
-    // Nothing was remembered either.
-  }
+  storeText(CHECKED_HERE, null)
+  storeText(MEMBER_KEYS.tickets, null)
 }

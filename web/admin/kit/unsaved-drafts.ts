@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { storedKeys, storedValue, storeText, storeValue } from '#web/data/storage.ts'
 
 /*
  * Unsaved forms of staff, in this tab of the browser: they outlive a reload and an ended session, and are gone with the
@@ -18,31 +19,15 @@ interface StoredDraft {
 /** The name of a draft, apart for each account at the same computer. */
 export const draftName = (staff: string, key: string) => `${PREFIX}${staff}\n${key}`
 
-export function storedDraft(name: string): StoredDraft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as StoredDraft | null
-  } catch {
-    return null
-  }
-}
+export const storedDraft = (name: string): StoredDraft | null => storedValue(name, 'session') as StoredDraft | null
 
 /** Null takes it away. A browser that is full, or stores nothing, loses only what a reload would have lost before. */
-export function storeDraft(name: string, draft: StoredDraft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, JSON.stringify(draft))
-  } catch {}
-}
+export const storeDraft = (name: string, draft: StoredDraft | null): void => void storeValue(name, draft, 'session')
 
 /** Forgets what was typed here; all but what one of the staff typed, where one is named. */
 export function forgetDrafts(butOf?: string): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(PREFIX) && (butOf === undefined || !name.startsWith(draftName(butOf, ''))))
-        sessionStorage.removeItem(name)
-  } catch {
-    // Storage is forbidden, so no draft is in it.
-  }
+  for (const name of storedKeys(PREFIX, 'session'))
+    if (butOf === undefined || !name.startsWith(draftName(butOf, ''))) storeText(name, null, 'session')
 }
 
 /** Forms on this page that hold something unsaved. */

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/members/sessions.ts'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
+import { storeText } from '../storage.ts'
 import { onMemberChange } from './token-store.ts'
 
 /** Answers to calls that are not public, and the member themselves, which a sign-in may have put there. */
@@ -9,13 +10,9 @@ const isPrivate = ({ meta, queryKey: [path] }: Query) =>
 
 /** Empties what this browser stores of a member. A sign-in empties nothing: a ticket may have waited for it. */
 function forgetStored() {
-  try {
-    for (const key of Object.values(MEMBER_KEYS)) {
-      localStorage.removeItem(key)
-      sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Where storage is forbidden nothing was stored.
+  for (const key of Object.values(MEMBER_KEYS)) {
+    storeText(key, null)
+    storeText(key, null, 'session')
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
+import { storedText, storeText } from '../storage.ts'
 
 /** Takes the mark of a win from the icon of the installed app; elsewhere there is none. */
 const clearAppBadge = (): void => void navigator.clearAppBadge?.().catch(() => {})
@@ -15,23 +16,10 @@ export async function pushHere(): Promise<PushSubscription | null> {
 }
 
 /** Whether the member who is here let this browser be woken. Browsers lose subscriptions without a word. */
-export function isPushWanted(): boolean {
-  try {
-    return localStorage.getItem(MEMBER_KEYS.push) !== null
-  } catch {
-    return false
-  }
-}
+export const isPushWanted = (): boolean => storedText(MEMBER_KEYS.push) !== null
 
 /** Notes that they did, or no longer do; it ends with the session, as all of `MEMBER_KEYS`. */
-export function notePush(isWanted: boolean): void {
-  try {
-    if (isWanted) localStorage.setItem(MEMBER_KEYS.push, 'yes')
-    else localStorage.removeItem(MEMBER_KEYS.push)
-  } catch {
-    // Where storage is forbidden, a lost subscription is made anew on the page of settings.
-  }
-}
+export const notePush = (isWanted: boolean): void => void storeText(MEMBER_KEYS.push, isWanted ? 'yes' : null)
 
 /** Without a session no results appear: shown notifications are taken away, and no more arrive. */
 export async function endPushHere(): Promise<void> {

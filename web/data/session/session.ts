@@ -4,6 +4,7 @@ import type { SignedIn } from '#contract/members/sign-in.ts'
 import { UNSENT_LOG_OUTS } from '#domain/site/offline.ts'
 import { isApiError } from '../api-error.ts'
 import { browserApi } from '../browser-api.ts'
+import { storedValue, storeText, storeValue } from '../storage.ts'
 import { currentKey } from '../waiting-signal.ts'
 import { pushHere } from './push-subscription.ts'
 import { clearTokens, keepTokens, refreshToken } from './token-store.ts'
@@ -18,18 +19,9 @@ interface UnsentLogOut {
 /** More log-outs than happen without a line; older sessions end by themselves. */
 const MOST = 5
 
-function unsent(): readonly UnsentLogOut[] {
-  try {
-    return JSON.parse(localStorage.getItem(UNSENT_LOG_OUTS) ?? '[]') as readonly UnsentLogOut[]
-  } catch {
-    return []
-  }
-}
+const unsent = () => (storedValue(UNSENT_LOG_OUTS) ?? []) as readonly UnsentLogOut[]
 
-function store(logOuts: readonly UnsentLogOut[]) {
-  if (logOuts.length === 0) localStorage.removeItem(UNSENT_LOG_OUTS)
-  else localStorage.setItem(UNSENT_LOG_OUTS, JSON.stringify(logOuts))
-}
+const store = (logOuts: readonly UnsentLogOut[]) => storeValue(UNSENT_LOG_OUTS, logOuts.length === 0 ? null : logOuts)
 
 /** Keeps on the device that a session is to end. Where the browser cannot hash, the session ends when it runs out. */
 async function keepLogOut(refresh_token: string, push_endpoint: string | undefined): Promise<void> {
@@ -99,9 +91,5 @@ export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise
 
 function forgetWaitingWrites() {
   const key = currentKey()
-  try {
-    if (key !== null) localStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden, so nothing waits in it.
-  }
+  if (key !== null) storeText(key, null)
 }

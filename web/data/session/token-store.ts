@@ -3,6 +3,8 @@
  * The only reader and writer.
  */
 
+import { storedText, storeText } from '../storage.ts'
+
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
@@ -20,12 +22,7 @@ const tellAll = () => {
 let unstored: Tokens | null = null
 
 function stored(key: keyof Tokens): string | null {
-  if (unstored !== null) return unstored[key]
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return unstored === null ? storedText(key) : unstored[key]
 }
 
 /** Whether the session that goes on here ends with this page, since the browser stores nothing. */
@@ -41,13 +38,8 @@ export const wasSessionEnded = (): boolean => isRefused
 
 export function keepTokens({ access_token, refresh_token }: Tokens): void {
   isRefused = false
-  try {
-    localStorage.setItem(ACCESS, access_token)
-    localStorage.setItem(REFRESH, refresh_token)
-    unstored = null
-  } catch {
-    unstored = { access_token, refresh_token }
-  }
+  const areStored = storeText(ACCESS, access_token) && storeText(REFRESH, refresh_token)
+  unstored = areStored ? null : { access_token, refresh_token }
   tellAll()
 }
 
@@ -55,12 +47,8 @@ export function keepTokens({ access_token, refresh_token }: Tokens): void {
 export function clearTokens(byServer = false): void {
   isRefused = byServer
   unstored = null
-  try {
-    localStorage.removeItem(ACCESS)
-    localStorage.removeItem(REFRESH)
-  } catch {
-    // Nothing was kept.
-  }
+  storeText(ACCESS, null)
+  storeText(REFRESH, null)
   tellAll()
 }
 

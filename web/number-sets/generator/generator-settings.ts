@@ -8,6 +8,7 @@ import {
   type Strategy,
 } from '#domain/number-set/number-set.ts'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
+import { storedValue, storeValue } from '#web/data/storage.ts'
 
 /** Numbers that every set must or must not hold; ascending. */
 export interface NumberConstraints {
@@ -76,25 +77,15 @@ const constraintsFrom = (stored: unknown): NumberConstraints =>
 
 /** The member's last choice in this browser, as far as it can still be chosen. */
 export function lastSettings(member_id: number): GeneratorSettings {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!isRecord(stored) || stored.member_id !== member_id) return FIRST_SETTINGS
-    const { count } = stored
-    return {
-      strategy: STRATEGIES.find((one) => one === stored.strategy) ?? FIRST_SETTINGS.strategy,
-      count: isNumber(count) && count <= MOST_SETS_AT_ONCE ? count : FIRST_SETTINGS.count,
-      constraints: constraintsFrom(stored.wishes),
-    }
-  } catch {
-    // Not what we wrote, or storage is forbidden.
-    return FIRST_SETTINGS
+  const stored = storedValue(KEY)
+  if (!isRecord(stored) || stored.member_id !== member_id) return FIRST_SETTINGS
+  const { count } = stored
+  return {
+    strategy: STRATEGIES.find((one) => one === stored.strategy) ?? FIRST_SETTINGS.strategy,
+    count: isNumber(count) && count <= MOST_SETS_AT_ONCE ? count : FIRST_SETTINGS.count,
+    constraints: constraintsFrom(stored.wishes),
   }
 }
 
-export function keepSettings(member_id: number, { constraints, ...settings }: GeneratorSettings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ member_id, ...settings, wishes: constraints }))
-  } catch {
-    // Chosen again next time, then.
-  }
-}
+export const keepSettings = (member_id: number, { constraints, ...settings }: GeneratorSettings): void =>
+  void storeValue(KEY, { member_id, ...settings, wishes: constraints })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { type ApiError, type ApiErrorCode, isApiError, sentenceOf } from '#web/data/api-error.ts'
+import { storedValue, storeText, storeValue } from '#web/data/storage.ts'
 
 /** A way to a provider and back again: what this tab has to remember meanwhile. */
 
@@ -18,24 +19,15 @@ export interface Trip {
 
 export const SIGN_IN: Trip = { purpose: 'sign-in', returnTo: null }
 
-export function rememberTrip(trip: Trip): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(trip))
-  } catch {
-    // Not remembered: a plain sign-in.
-  }
-}
+/** Where the browser stores nothing it ends as a plain sign-in. */
+export const rememberTrip = (trip: Trip): void => void storeValue(KEY, trip, 'session')
 
 /** The purpose of the trip that ends here. */
 export function recalledTrip(): Trip {
-  try {
-    const { purpose, returnTo } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Partial<Trip>
-    sessionStorage.removeItem(KEY)
-    if (!purpose || !PURPOSES.includes(purpose)) return SIGN_IN
-    return { purpose, returnTo: typeof returnTo === 'string' ? returnTo : null }
-  } catch {
-    return SIGN_IN
-  }
+  const { purpose, returnTo } = (storedValue(KEY, 'session') ?? {}) as Partial<Trip>
+  storeText(KEY, null, 'session')
+  if (!purpose || !PURPOSES.includes(purpose)) return SIGN_IN
+  return { purpose, returnTo: typeof returnTo === 'string' ? returnTo : null }
 }
 
 interface Confirmation {
