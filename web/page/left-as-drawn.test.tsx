@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished } from 'vitest'
 import { leftAsDrawn } from './left-as-drawn.tsx'
 
 /** A page that the server drew with a part in it, taken over by the browser. */
-async function aDrawnPage() {
+async function aDrawnPage(drawn = '<p>제7회, 서버가 그림</p>') {
   let loads = 0
   const Part = leftAsDrawn<{ round: number }>(async () => {
     loads += 1
@@ -21,7 +21,7 @@ async function aDrawnPage() {
     </QueryClientProvider>
   )
   const place = document.createElement('main')
-  place.innerHTML = '<div><p>제7회, 서버가 그림</p></div>'
+  place.innerHTML = `<div>${drawn}</div>`
   document.body.append(place)
   const root = await act(async () => hydrateRoot(place, page(7)))
   onTestFinished(() => {
@@ -29,6 +29,7 @@ async function aDrawnPage() {
     place.remove()
   })
   return {
+    place,
     loads: () => loads,
     show: (round: number) => act(async () => root.render(page(round))),
     publish: () => act(() => client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'anyone' })),
@@ -40,6 +41,24 @@ it('leaves what the server drew, without its code', async () => {
   await show(7)
   expect(screen.getByText('제7회, 서버가 그림')).toBeTruthy()
   expect(loads()).toBe(0)
+})
+
+it('follows links to pages of ours, and leaves all others to the browser', async () => {
+  const { place } = await aDrawnPage(
+    '<a href="/results/7">결과</a><a href="https://map.example.com/7" target="_blank">지도</a>',
+  )
+  const press = (name: string) => {
+    let isTaken = false
+    // After the page: what it leaves the browser would follow.
+    const look = (event: Event) => {
+      isTaken = event.defaultPrevented
+      event.preventDefault()
+    }
+    document.addEventListener('click', look, { once: true })
+    act(() => within(place).getByText(name).click())
+    return isTaken
+  }
+  expect([press('결과'), press('지도')]).toEqual([true, false])
 })
 
 it('draws it anew once something public has changed', async () => {

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, us
 import { useNavigate } from 'react-router'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useDrawnByServer } from './own-scripts.tsx'
+import { pressedLink } from './pressed-link.ts'
 
 /** Nothing, by which React takes over an element with whatever the server has drawn into it. */
 const AS_DRAWN = { __html: '' } as const
@@ -45,9 +46,8 @@ export function leftAsDrawn<Props extends object>(
         </div>
       )
     const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
-      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (!link || event.defaultPrevented || !isPlain) return
+      const link = event.defaultPrevented ? null : pressedLink(event)
+      if (!link) return
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { PageShape } from './page-shape.tsx'
+import { pressedLink } from './pressed-link.ts'
 
 /** A page that is loaded sooner is simply there, ms. */
 const SHOWN_AFTER = 200
@@ -23,12 +24,10 @@ function useDestination(): string | null {
   return location?.pathname ?? awaited
 }
 
-/** A link of ours that this click would follow to another page in this tab; null for any other click. */
+/** The link that this click would follow to another page in this tab; null for any other click. */
 function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!isPlain || !link || link.target || link.hasAttribute('download')) return null
-  return link.origin === location.origin && link.pathname !== location.pathname ? link : null
+  const link = pressedLink(event)
+  return link && link.pathname !== location.pathname ? link : null
 }
 
 /** The list of this release's pages, which goes with the release; React Router has read its address with the page. */
