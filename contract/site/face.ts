@@ -36,6 +36,8 @@ export interface FaceState {
   readonly round?: number | undefined
   /** Cells that are marked; those under the lens are balls. */
   readonly marks?: readonly number[]
+  /** The mark that lies in the middle of the lens, where that is not left to the marks. */
+  readonly lens?: number | undefined
   /** A word of a few letters in the lens, in place of what lies beneath it. */
   readonly word?: string
 }
@@ -86,8 +88,8 @@ const OUTLINE =
 
 /** The shapes of the face. `id`: of a name that no other picture of the page has. */
 export function faceShapes(state: FaceState, palette: FacePalette, id: string): readonly Shape[] {
-  const { round, marks = [], word } = state
-  const place = lensPlace(word === undefined ? marks : [])
+  const { round, marks = [], lens: under, word } = state
+  const place = under === undefined ? lensPlace(word === undefined ? marks : []) : cellOf(under)
   const { slip, line, mark } = palette
   const cells = shape('path', { d: CELLS, fill: `url(#${id}-cells)` })
   return [
@@ -116,7 +118,7 @@ export function faceShapes(state: FaceState, palette: FacePalette, id: string): 
         : [text(18, 22, `제${round}회`, { textAnchor: 'start', fontSize: 11, fontWeight: 700, fill: mark })]),
       cells,
       ...(marks.length > 0 ? NUMBERS.map((number) => cellOfSlip(number, marks, palette)) : []),
-      ...lens(state, place, palette, id, cells),
+      ...glassOver(state, place, palette, id, cells),
     ),
   ]
 }
@@ -129,7 +131,7 @@ function cellOfSlip(number: number, marks: readonly number[], { figures, mark }:
     : text(x, y + 2.8, number, { fontSize: 8, fill: figures })
 }
 
-function lens(
+function glassOver(
   { marks = [], word }: FaceState,
   place: readonly [x: number, y: number],
   { glass, mark, ballInk, balls }: FacePalette,

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
+import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { expect, test } from './journey.ts'
-import { firstVisit, watchShifts } from './layout.ts'
+import { firstVisit, shiftsSince, watchShifts } from './layout.ts'
 import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
 import { overLine } from './releases.ts'
@@ -53,6 +55,55 @@ onSaturdays('nothing moves on the night of a draw', async ({ page, site, refused
     await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
   }
 })
+
+onSaturdays(
+  'nothing moves under who watches: the numbers, what was won, the shops',
+  async ({ page, another, site, refused }) => {
+    refused.push(/\/api\/v1\//)
+    onSaturdays.slow()
+    const saturday = await site.nextSaturday()
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = saturday.numbers
+    const { access_token } = await signedIn(page)
+    const headers = { authorization: `Bearer ${access_token}` }
+    for (const fixed_numbers of [
+      [a, b, c, 40, 41, 42],
+      [a, b, c, d, e, 45],
+      [1, 2, 4, 5, 6, 8],
+    ])
+      await page.request.post(generateNumberSets.path, { headers, data: { fixed_numbers } })
+    const made = await (await page.request.get(listNumberSets.path, { headers })).json()
+    const ids = (made as Reply<typeof listNumberSets>).generated_numbers.map(({ id }) => id)
+    await page.request.put(markBought.path, { headers, data: { ids, is_bought: true } })
+    const visitor = await another()
+    await saturday.at('20:46:00', page, visitor)
+    for (const one of [page, visitor]) {
+      await watchShifts(one)
+      const listens = one.waitForRequest(/public\/events/)
+      await one.goto('/')
+      await listens
+      await expect(one.locator('#live-title')).toContainText('추첨 중이에요')
+      await shiftsSince(one)
+    }
+    const slip = page.getByRole('region', { name: `제${saturday.round}회`, exact: true })
+    const stillAfter = async (one: Page, words: string) => {
+      await expect(one.locator('section.night')).toContainText(words)
+      expect(await shiftsSince(one), words).toEqual([])
+    }
+
+    await saturday.published('numbers')
+    await expect(slip).toContainText('최고 5개 일치')
+    await stillAfter(page, '당첨번호가 나왔어요')
+    await stillAfter(visitor, '당첨번호가 나왔어요')
+    await saturday.published('prizes')
+    await stillAfter(page, '축하드려요!')
+    await expect(page.locator('#week-result')).toContainText('3등')
+    await expect(slip.locator('.slip-outcome').first()).toContainText('5등')
+    await stillAfter(visitor, '당첨금이 나왔어요')
+    await saturday.published('shops')
+    await stillAfter(visitor, '결과예요')
+    await stillAfter(page, '축하드려요!')
+  },
+)
 
 overLine('nothing moves while a page comes in piece by piece', async ({ page, line }) => {
   line.be('slow')

@@ -154,11 +154,21 @@ export async function watchShifts(page: Page) {
   })
 }
 
+/** What has moved on an open page, watched by `watchShifts`, since this was last asked. Empty where nobody would see it. */
+export async function shiftsSince(page: Page): Promise<readonly Shift[]> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0))
+  return shifts.reduce((sum, { value }) => sum + value, 0) < MOST_SHIFT ? [] : shifts
+}
+
 /**
  * Opens a page, watched by `watchShifts`, as on a first visit, with a slow processor on a phone: nothing is kept, neither
  * scripts nor letters. @returns what moved, where somebody would see it
  */
-export async function firstVisit(page: Page, path: string): Promise<readonly { path: string; shifts: Shift[] }[]> {
+export async function firstVisit(
+  page: Page,
+  path: string,
+): Promise<readonly { path: string; shifts: readonly Shift[] }[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (NARROW_WINDOW > (page.viewportSize()?.width ?? 0))
@@ -173,8 +183,7 @@ export async function firstVisit(page: Page, path: string): Promise<readonly { p
     }),
   )
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await session.detach()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-  return shifts.reduce((sum, { value }) => sum + value, 0) < MOST_SHIFT ? [] : [{ path, shifts }]
+  const shifts = await shiftsSince(page)
+  return shifts.length === 0 ? [] : [{ path, shifts }]
 }

@@ -4,6 +4,7 @@ import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import { getDraw, getDrawYear } from '#contract/draws/draws.ts'
 import { getLiveRound, type LiveRound } from '#contract/draws/live-round.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { listAnnouncements } from '#contract/site/announcements.ts'
 import { drawBeginsAt, drawDateOf } from '#domain/calendar.ts'
@@ -131,7 +132,7 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
   expect(screen.getByRole('heading', { name: '제1251회 번호' })).toBeTruthy()
 
   at(1)
-  await expect.poll(slip).toContain('번호 확인 중')
+  await expect.poll(slip).toContain('공이 나오는 대로 열려요')
   expect(slips()).toHaveLength(1)
 
   isDrawn = true
@@ -142,14 +143,18 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
   expect(slip()).toContain('3개 일치')
 })
 
+const WON: Reply<typeof getSettlementSummary> = {
+  ...{ round_number: ROUND, state: 'settled', sets: 1, bought_sets: 1, most_matched: 5 },
+  ...{ sets_by_matches: [0, 0, 0, 0, 0, 1, 0], winners_by_rank: [0, 1, 0, 0, 0], bought_by_rank: [0, 1, 0, 0, 0] },
+  total_prize: 52_345_678,
+  total_net: 40_829_638,
+}
+const NO_PRIZES_YET: Reply<typeof getSettlementSummary> = {
+  ...{ ...WON, state: 'matched', winners_by_rank: null, bought_by_rank: null, total_prize: null, total_net: null },
+}
 /** The dashboard of a member who has bought a second prize, once that is settled. */
 const WINNER = {
-  ...reply(getSettlementSummary, {
-    ...{ round_number: ROUND, state: 'settled', sets: 1, bought_sets: 1, most_matched: 5 },
-    ...{ sets_by_matches: [0, 0, 0, 0, 0, 1, 0], winners_by_rank: [0, 1, 0, 0, 0], bought_by_rank: [0, 1, 0, 0, 0] },
-    total_prize: 52_345_678,
-    total_net: 40_829_638,
-  }),
+  ...reply(getSettlementSummary, WON),
   ...reply(listNumberSets, {
     generated_numbers: [{ ...aSecondPrize(), round_target: ROUND, is_bought: true }],
     has_more: false,
@@ -165,15 +170,86 @@ it('who comes when all is confirmed finds their own result where the night was, 
   await visit('/dashboard', { isSignedIn: true, answers: { ...WINNER, ...reply(getLiveRound, complete) } })
   await expect.poll(ownResult).toContain('2등')
   expect(liveTitle()).toBeUndefined()
-  expect(screen.getAllByRole('list', { name: `제${ROUND}회 당첨번호` })).toHaveLength(1)
+  expect(screen.getAllByText(new RegExp(`^제${ROUND}회 당첨번호 \\d`))).toHaveLength(1)
 })
 
-it('before the eyes of who has seen the night go on nothing is taken away', async () => {
-  at(30)
-  const answers = { ...WINNER, ...reply(getLiveRound, tallied) }
-  const { hears } = await visit('/dashboard', { isSignedIn: true, answers })
-  await expect.poll(liveTitle).toBe('당첨금이 나왔어요')
-  await hears(complete)
-  await expect.poll(liveTitle).toBe(`제${ROUND}회 결과예요`)
-  expect(ownResult()).toContain('2등')
+it('what is won takes the place of the card of the night, before the eyes of who has seen it go on', async () => {
+  at(10)
+  let isSettled = false
+  const { hears } = await visit('/dashboard', {
+    isSignedIn: true,
+    answers: {
+      ...WINNER,
+      ...reply(getLiveRound, drawn()),
+      ...answer(getSettlementSummary, () => ({ json: isSettled ? WON : NO_PRIZES_YET })),
+    },
+  })
+  await expect.poll(liveTitle).toBe(`제${ROUND}회 당첨번호가 나왔어요`)
+  isSettled = true
+  await hears(tallied)
+  await expect.poll(ownResult).toContain('2등')
+  expect(liveTitle()).toBeUndefined()
+})
+
+it('who has won nothing goes on reading how far the night is, and the slip says so', async () => {
+  at(60)
+  const missed = {
+    ...WON,
+    winners_by_rank: [0, 0, 0, 0, 0],
+    bought_by_rank: [0, 0, 0, 0, 0],
+    total_prize: 0,
+    total_net: 0,
+  }
+  await visit('/dashboard', {
+    isSignedIn: true,
+    answers: {
+      ...reply(getLiveRound, tallied),
+      ...reply(getSettlementSummary, missed),
+      ...reply(listNumberSets, {
+        generated_numbers: [{ ...aMiss(), round_target: ROUND, is_bought: true }],
+        has_more: false,
+      }),
+    },
+  })
+  await expect.poll(liveTitle).toBe(`제${ROUND}회 당첨금이 나왔어요`)
+  await expect.poll(() => screen.getByRole('region', { name: `제${ROUND}회` }).textContent).toContain('낙첨')
+})
+
+it('the own numbers open with the balls, and know no ball that is not seen yet', async () => {
+  at(1)
+  const numbers = [4, 25, 32, 12, 1, 2]
+  const { hears } = await visit('/dashboard', {
+    isSignedIn: true,
+    answers: {
+      ...reply(getLiveRound, WAITING),
+      ...reply(getSettlementSummary, { ...NO_PRIZES_YET, state: 'awaiting', most_matched: null }),
+      ...reply(listNumberSets, {
+        generated_numbers: [aSet({ round_target: ROUND, numbers, is_bought: true })],
+        has_more: false,
+      }),
+    },
+  })
+  const seen: [balls: number, hits: number][] = []
+  const look = () => {
+    const balls = document.querySelectorAll('.balls-live .ball').length
+    const hits = document.querySelectorAll('.slip .ball-hit').length
+    if (balls > 0 && seen.at(-1)?.[0] !== balls) seen.push([balls, hits])
+    return balls
+  }
+  await expect.poll(liveTitle).toBe(`제${ROUND}회 추첨 중이에요`)
+  const watching = new MutationObserver(look)
+  watching.observe(document.body, { childList: true, subtree: true })
+  await hears(drawn())
+  await expect.poll(look).toBe(7)
+  watching.disconnect()
+  // 4, 5, 25, 28, 32, 42: the first, the third and the fifth are theirs.
+  expect(seen).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 3],
+    [6, 3],
+    [7, 3],
+  ])
 })

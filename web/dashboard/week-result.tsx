@@ -18,6 +18,7 @@ import { useShare } from '#web/page/share.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
+import { Face } from '#web/ui/face.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { ResultSkeleton } from './dashboard-skeleton.tsx'
@@ -149,6 +150,7 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
   const games = bought_by_rank ?? []
   const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank
   const isNight = rank <= LOWEST_OF_NIGHT
+  const hasMore = games.some((count, i) => count > (i + 1 === rank ? 1 : 0))
   const row = bestWinner(sets, true)
   const result = row?.set.result
   const [gross, net] = [total_prize ?? 0, total_net ?? 0]
@@ -156,23 +158,28 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
   const share = useShare()
   const soft = isNight ? 'night-soft' : 'text-soft'
   return (
-    <section aria-labelledby="week-result" className={isNight ? 'night week-won' : 'week-won week-won-small'}>
-      {isNight && <Chrysanthemums />}
+    <section
+      aria-labelledby="week-result"
+      className={`night-place ${isNight ? 'night week-won' : 'week-won week-won-small'}`}
+    >
+      {isNight && (
+        <div className="live-face">
+          <Face round={round} marks={result?.winning_numbers ?? []} />
+        </div>
+      )}
       <div className="relative min-w-0">
         <p className={`text-small ${soft}`}>
-          <RoundLine round={round} />
+          제{round}회 ·{' '}
+          {hasMore ? (
+            gamesByRankWordings(games).join(' · ')
+          ) : (
+            <time dateTime={drawDateOf(round)}>{monthDayWording(drawDateOf(round))}</time>
+          )}
         </p>
-        <h2 id="week-result" className="my-2 flex flex-wrap items-center gap-x-4 font-bold">
+        <h2 id="week-result" className="mt-1 font-bold">
           <span className={isNight ? 'week-rank' : 'text-title text-celadon'}>{rank}등</span>{' '}
-          <span className="text-lead">
-            당첨됐어요.
-            <br />
-            축하드려요!
-          </span>
+          <span className="block text-lead">당첨됐어요. 축하드려요!</span>
         </h2>
-        {games.some((count, i) => count > (i + 1 === rank ? 1 : 0)) && (
-          <p className={`text-small ${soft}`}>{gamesByRankWordings(games).join(' · ')}</p>
-        )}
       </div>
       <div className="week-claim">
         <WinningsSum
@@ -202,7 +209,6 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
             공유
           </button>
         </div>
-        <p className={`text-small ${soft}`}>금액은 실물 복권과 꼭 대조하세요.</p>
       </div>
       <DialogCard dialog={dialog} title="당첨금 받는 방법">
         <FactLines
@@ -220,25 +226,3 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
     </section>
   )
 }
-
-const PETALS = Array.from({ length: 16 }, (_, i) => (360 * i) / 16)
-
-/** Flowers inlaid as in celadon ware, behind a prize; an ornament that says nothing. */
-const Chrysanthemums = () => (
-  <svg viewBox="0 0 320 200" className="week-inlay" aria-hidden="true">
-    <Flower x={236} y={52} radius={46} />
-    <Flower x={104} y={10} radius={28} />
-    <Flower x={300} y={140} radius={30} />
-  </svg>
-)
-
-const Flower = ({ x, y, radius }: { x: number; y: number; radius: number }) => (
-  <g transform={`translate(${x} ${y})`} fill="none" strokeWidth="1.5">
-    <circle r={radius} />
-    <circle r={radius * 0.9} />
-    <circle r={radius * 0.22} />
-    {PETALS.map((angle) => (
-      <ellipse key={angle} rx={radius * 0.09} ry={radius * 0.28} cy={-radius * 0.55} transform={`rotate(${angle})`} />
-    ))}
-  </g>
-)

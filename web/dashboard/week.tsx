@@ -23,6 +23,7 @@ import { Fact } from '#web/draws/draw-facts.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { winnersWording } from '#web/draws/draw-wording.ts'
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
+import { isOpening } from '#web/draws/live/open-balls.ts'
 import { type Live, useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { ResultAlert } from '#web/notifications/result-alert.tsx'
@@ -81,11 +82,16 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
   // Of an earlier week nothing but a line is left.
   const isOld = round !== null && round < (tonight ?? newestDue)
   const slip = tonight ?? (isOld ? null : round)
+  // What a member has won takes the place of the card of the night; who has won nothing reads it on the slip.
+  const isWonTonight = round === tonight && isSettled && hasWon(summary.data) && !isOpening(live.round, live.balls)
   return (
     <div className="space-y-5">
-      {tonight !== null && <LiveDraw live={live} />}
       {tonight !== null ? (
-        ((round === tonight && isSettled) || summary.isError) && <WeekResult summary={summary} />
+        isWonTonight ? (
+          <WeekResult summary={summary} />
+        ) : (
+          <LiveDraw live={live} />
+        )
       ) : round === null || isOld ? (
         <>
           {summary.isError && <WeekResult summary={summary} />}
@@ -105,17 +111,22 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
         >
           {isNew && <FirstSlip />}
           {/* On the night of a draw right under its card. */}
-          {slip !== null && <WeekSlip round={slip} isOnlyWithSets={tonight !== null} />}
+          {slip !== null && <WeekSlip round={slip} isTonight={tonight !== null} />}
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
           {isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
           {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
+          {isWonTonight && <DashboardDraw />}
           <OfflineGeneratorNotice />
         </div>
-        <div className="min-w-0 space-y-5 empty:hidden">{beside?.(isOld ? undefined : summary.data)}</div>
+        <div className="min-w-0 space-y-5 empty:hidden">
+          {beside?.(isOld || tonight !== null ? undefined : summary.data)}
+        </div>
       </div>
     </div>
   )
 }
+
+const hasWon = (summary: WeekSummary | undefined) => summary?.bought_by_rank?.some((games) => games > 0) === true
 
 /**
  * Whether the page is about a night that still goes on. Who comes once all is known and their own result is there finds that
@@ -236,20 +247,20 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
 
 interface WeekSlipProps {
   readonly round: number
-  /** True: shows nothing where the member has no sets of the round. */
-  readonly isOnlyWithSets?: boolean
+  /** Under the card of its night: nothing where the member has no sets of the round. */
+  readonly isTonight?: boolean
 }
 
 /** The member's slip of a round, and the way to all that can be done with it. Where it cannot be had, the list says so. */
-function WeekSlip({ round, isOnlyWithSets = false }: WeekSlipProps) {
+function WeekSlip({ round, isTonight = false }: WeekSlipProps) {
   const { data, isPending } = useQuery(setsOfRound(round))
   const sets = useMatchedSets(data?.generated_numbers ?? [])
   const ofRound = roundsOf(sets).find((one) => one.round === round)
   if (isPending) return <SlipSkeleton />
-  if (isOnlyWithSets && !ofRound) return null
+  if (isTonight && !ofRound) return null
   return (
     <div>
-      {ofRound && <RoundSlip {...ofRound} level={2} isOpen isWhole={data?.has_more === false} />}
+      {ofRound && <RoundSlip {...ofRound} level={2} isOpen isTonight={isTonight} isWhole={data?.has_more === false} />}
       <div className="mt-1 flex flex-wrap justify-between gap-x-4">
         <TextLink look="more" to={`/dashboard/numbers?round=${round}`} className="text-small">
           제{round}회 내 번호 모두 보기

@@ -1,10 +1,20 @@
 import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
+import { wonWording } from '#domain/money/won.ts'
 
 /** `10명`, and the words while the operator counts or for a rank without winners. */
 export const winnersWording = (winners: number | null): string =>
   winners === null ? '집계 중' : winners === 0 ? '당첨자 없음' : `${countWording(winners)}명`
+
+/** `1등 10명 · 한 명이 30.1억원`, in a line that stands for the round. */
+export function firstPrizeWording({
+  first_prize_winners: winners,
+  first_prize_amount: won,
+}: Pick<Draw, 'first_prize_winners' | 'first_prize_amount'>): string {
+  if (winners === null || won === null) return '당첨금 집계 중'
+  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명이 ${wonWording(won)}`
+}
 
 /** `4등 1게임`, `5등 3게임`, of games by the rank that they won. */
 export const gamesByRankWordings = (games: readonly number[]): readonly string[] =>

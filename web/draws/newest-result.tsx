@@ -1,10 +1,10 @@
 import type { Draw } from '#contract/draws/draws.ts'
 import { monthDayWording } from '#domain/calendar.ts'
-import { wonWording } from '#domain/money/won.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CertaintyNote } from './certainty-note.tsx'
+import { firstPrizeWording } from './draw-wording.ts'
 
 /** The newest result in a card, with its first prize and the way to the rest. */
 export const NewestResult = ({ draw }: { draw: Draw }) => (
@@ -32,8 +32,3 @@ export const NewestResult = ({ draw }: { draw: Draw }) => (
     </div>
   </>
 )
-
-function firstPrizeWording({ first_prize_winners: winners, first_prize_amount: won }: Draw): string {
-  if (winners === null || won === null) return '당첨금 집계 중'
-  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명이 ${wonWording(won)}`
-}

@@ -35,7 +35,7 @@ export function WinningsSum({
         </p>
       )}
       <FactLines
-        className="space-y-2"
+        className={look === 'hero' ? 'space-y-0.5 leading-[1.375rem]' : 'space-y-2'}
         nameClass={`text-small ${soft}`}
         facts={[...ways, look === 'line' ? [sum, exactWon(net)] : null, ...facts]}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
 import { SENTENCE } from '#contract/site/share-images.ts'
@@ -15,7 +15,8 @@ import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { drawStatistics, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
-import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { isOpening } from '#web/draws/live/open-balls.ts'
+import { type Live, useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { NewestResult } from '#web/draws/newest-result.tsx'
 import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
@@ -123,20 +124,30 @@ export default function HomePage() {
 
 /** The first view of a visitor: what this is, the newest draw, and six numbers of their own held against it. */
 function Arrival() {
-  const { data: latest } = useQuery(latestDraw)
-  const { isNight, round } = useLiveRound()
+  const live = useLiveRound()
+  const latest = useLatestShown(live)
+  const { isNight, round } = live
   return (
     <div className={`celadon-ground home-arrival ${isNight ? 'home-arrival-night' : ''}`}>
       <Hero />
       <Face className="home-face" round={latest?.round_number} marks={latest?.numbers ?? []} />
       <div className="home-newest space-y-3">
         <LiveDrawSlot otherwise={null} />
-        {latest ? <Latest draw={latest} isBare={isNight && latest.round_number === round.round_number} /> : <NoDraw />}
+        {latest ? <Latest draw={latest} night={isNight ? round.round_number : null} /> : <NoDraw />}
         {latest && <MissingRounds newestStored={latest.round_number} />}
       </div>
       <NextDraw />
     </div>
   )
+}
+
+/** The newest draw; the one before it while the balls of the new one open, which no face and no six numbers know before. */
+function useLatestShown({ round, balls }: Live): Draw | undefined {
+  const { data } = useQuery(latestDraw)
+  const [shown, setShown] = useState(data)
+  const isHeld = isOpening(round, balls)
+  if (!isHeld && shown !== data) setShown(data)
+  return isHeld ? shown : data
 }
 
 const NoDraw = () => (
@@ -145,14 +156,15 @@ const NoDraw = () => (
   </Card>
 )
 
-/** The newest result, and under it the visitor's own numbers. `isBare`: its balls stand in the card of the night. */
-const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
-  <div className="rounded-card border border-line bg-surface shadow-card">
-    {!isBare && (
-      <div className="border-b border-line p-5">
-        <NewestResult draw={draw} />
-      </div>
-    )}
+interface LatestProps {
+  readonly draw: Draw
+  /** The round of this night, whose balls its own card shows; null the rest of the week. */
+  readonly night: number | null
+}
+
+/** The newest result and the visitor's own numbers; by night these first, so that nothing moves when the result goes into the card above. */
+function Latest({ draw, night }: LatestProps) {
+  const check = (
     <div className="p-5">
       <CheckNumbers
         draw={draw}
@@ -163,8 +175,20 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
         }
       />
     </div>
-  </div>
-)
+  )
+  const result = (
+    <div className="p-5">
+      <NewestResult draw={draw} />
+    </div>
+  )
+  return (
+    <div className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+      {night === null && result}
+      {check}
+      {night !== null && draw.round_number !== night && result}
+    </div>
+  )
+}
 
 const FEATURES = [
   {

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { LiveRound } from '#contract/draws/live-round.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import type { LiveDrawProps } from './live-draw.tsx'
 import { useLiveRound } from './use-live-round.ts'
@@ -8,13 +7,11 @@ import { useLiveRound } from './use-live-round.ts'
 const LivePart = lazy(() => retryImport(() => import('./live-draw.tsx')))
 
 /** Where the card will be, and as high. */
-const Place = ({ stage = 'nothing' }: { stage?: LiveRound['stage'] }) => (
-  <div className="night live-place" data-stage={stage} />
-)
+const Place = () => <div className="night night-place live-card" />
 
 /** How far the round of the hour is. */
 export const LiveDraw = (props: LiveDrawProps) => (
-  <Suspense fallback={<Place stage={props.live.round.stage} />}>
+  <Suspense fallback={<Place />}>
     <LivePart {...props} />
   </Suspense>
 )

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Draw } from '#contract/draws/draws.ts'
 import type { LiveRound } from '#contract/draws/live-round.ts'
-import { dayAndWeekdayWording, timeWording } from '#domain/calendar.ts'
+import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
 import { SECOND } from '#domain/duration.ts'
-import { wonWording } from '#domain/money/won.ts'
 import { useNow, useTimeLeft } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { useNextDraw } from '#web/data/use-draw-time.ts'
+import { Face } from '#web/ui/face.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import { liveWording, numbersWording, type Step, stepsOf } from './live-wording.ts'
+import { drawnWording, liveWording, type Step, stepsOf } from './live-wording.ts'
+import { isOpening } from './open-balls.ts'
 import type { Live } from './use-live-round.ts'
 
 export interface LiveDrawProps {
@@ -22,40 +22,40 @@ export interface LiveDrawProps {
   readonly isOwnPage?: boolean
 }
 
-/** How far the round of the hour is. */
+/** How far the round of the hour is. As high in each state, so that nothing under it moves. */
 export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
   const { drawMinute } = useSite()
-  const { round, state } = live
+  const { round, state, balls } = live
   const { badge, title, about } = liveWording(live, drawMinute)
-  const isFresh = useArrival(round.draw !== null)
-  const certainty = round.draw && CERTAINTY_WORDING[round.draw.certainty]
+  const isFresh = useArrival(balls > 0)
+  const isWhole = round.draw !== null && !isOpening(round, balls)
+  const certainty = isWhole && round.draw && CERTAINTY_WORDING[round.draw.certainty]
+  const numbers = round.draw ? [...round.draw.numbers, round.draw.bonus_number].slice(0, balls) : []
   return (
-    <section className="night" aria-labelledby="live-title">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="live-badge" data-calm={state === 'sales_closed' || state === 'complete'}>
-          {badge}
-        </p>
-        <p className="text-small night-soft">
-          제{round.round_number}회 · <time dateTime={round.draw_date}>{dayAndWeekdayWording(round.draw_date)}</time>
-        </p>
+    <section className="night night-place live-card" aria-labelledby="live-title">
+      <div className="live-face" aria-hidden="true">
+        <Face round={round.round_number} marks={numbers} {...(!isWhole && { lens: numbers.at(-1) })} />
       </div>
-      <h2 id="live-title" className="mt-4 text-heading font-bold">
-        {title}
+      <p className="live-badge" data-calm={state === 'sales_closed' || state === 'complete'}>
+        {badge}
+        <time dateTime={round.draw_date} className="font-normal night-soft">
+          {monthDayWording(round.draw_date)}
+        </time>
+      </p>
+      <h2 id="live-title" className="live-title">
+        <span className="block">제{round.round_number}회</span> {title}
       </h2>
+      <ArrivingBalls round={round.round_number} numbers={numbers} isFresh={isFresh} isOpening={!isWhole} />
       <p className="night-soft">
         {about}
         {state === 'sales_closed' && <TimeLeft />}
       </p>
-      <div className="my-6">
-        <ArrivingBalls round={round.round_number} draw={round.draw} isFresh={isFresh} />
-        {certainty && <p className="live-certainty">{certainty}</p>}
-      </div>
-      {round.draw?.is_confirmed && <FirstPrize draw={round.draw} />}
+      {certainty && <p className="live-certainty">{certainty}</p>}
       <LiveSteps steps={stepsOf(live)} />
       <div className="live-foot">
         {state === 'complete' ? (
           isOwnPage ? null : (
-            <Link to={`/results/${round.round_number}`} className="live-button">
+            <Link to={`/results/${round.round_number}`} className="live-more">
               당첨금과 판매점 보기
             </Link>
           )
@@ -65,7 +65,9 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
       </div>
       {/* Filled only when the numbers arrive while the page is open: announced once, and not at every visit. */}
       <p className="sr-only" role="status">
-        {[isFresh ? numbersWording(round) : '', certainty ?? ''].filter(Boolean).join('. ')}
+        {[isFresh && isWhole ? `제${round.round_number}회 당첨번호 ${drawnWording(numbers)}` : '', certainty || '']
+          .filter(Boolean)
+          .join('. ')}
       </p>
     </section>
   )
@@ -82,54 +84,45 @@ function useArrival(isThere: boolean): boolean {
   return hasCome
 }
 
-const FirstPrize = ({ draw: { first_prize_winners: winners, first_prize_amount: won } }: { draw: Draw }) => (
-  <p className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
-    <span className="night-soft">{winners === 0 ? '1등' : `1등 ${winners}게임 · 한 게임당`}</span>
-    <strong className="text-heading font-bold">{winners === 0 ? '당첨자 없음' : wonWording(won ?? 0)}</strong>
-  </p>
-)
-
 interface ArrivingBallsProps {
   readonly round: number
-  readonly draw: Draw | null
-  /** The numbers arrived while the page was open: they appear one after the other. */
+  /** Those that are open, the bonus last. */
+  readonly numbers: readonly number[]
+  /** They arrived while the page was open. */
   readonly isFresh: boolean
+  /** Some are still to come: the newest is ringed. */
+  readonly isOpening: boolean
 }
 
 const OUTLINES = Array.from({ length: NUMBERS_PER_DRAW + 1 }, (_, i) => i)
 
-/** Seven empty outlines, and in their places the balls once they are known. Nothing moves when they come. */
-function ArrivingBalls({ round, draw, isFresh }: ArrivingBallsProps) {
-  const numbers = draw ? [...draw.numbers, draw.bonus_number] : []
-  return (
-    <div className="balls balls-live">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" aria-label={draw ? `제${round}회 당첨번호` : `제${round}회 당첨번호, 아직 나오지 않음`}>
-        {OUTLINES.map((place) => {
-          const isBonus = place === NUMBERS_PER_DRAW
-          const number = numbers[place]
-          return (
-            <li key={place} className={isBonus ? 'ball-bonus' : undefined}>
-              {isBonus && (
-                <span className="ball-plus" aria-hidden="true">
-                  +
+/** Seven empty outlines, and in their places the balls that are open. Nothing moves when they come. */
+const ArrivingBalls = ({ round, numbers, isFresh, isOpening }: ArrivingBallsProps) => (
+  <div className="balls balls-live">
+    <span className="sr-only">
+      제{round}회 당첨번호 {numbers.length > 0 ? drawnWording(numbers) : '아직 나오지 않음'}
+    </span>
+    <ol aria-hidden="true">
+      {OUTLINES.map((place) => {
+        const isBonus = place === NUMBERS_PER_DRAW
+        const number = numbers[place]
+        const isNewest = isOpening && place === numbers.length - 1
+        return (
+          <li key={place} className={isBonus ? 'ball-bonus' : undefined}>
+            {isBonus && <span className="ball-plus">+</span>}
+            <span className={isNewest ? 'ball-outline ball-newest' : 'ball-outline'}>
+              {number !== undefined && (
+                <span className={isFresh ? 'ball-pop' : 'ball-here'}>
+                  <NumberBall number={number} isBonus={isBonus} />
                 </span>
               )}
-              <span className="ball-outline">
-                {number !== undefined && (
-                  <span className={isFresh ? 'ball-pop' : 'ball-here'}>
-                    {isBonus && <span className="sr-only">보너스 </span>}
-                    <NumberBall number={number} isBonus={isBonus} />
-                  </span>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
-  )
-}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  </div>
+)
 
 const SAID = { done: '끝남', now: '지금', later: '나중' } as const
 

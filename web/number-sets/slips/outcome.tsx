@@ -20,22 +20,16 @@ export function RowOutcome({ set }: { set: NumberSet }) {
   )
 }
 
-/** `5개`, heavier from three on; spoken as `5개 일치`. */
+/** `5개`, heavier from three on, `0개` of none; spoken as `5개 일치`. */
 export function Matches({
   hits: { matched_numbers, is_bonus_matched },
 }: {
   hits: Pick<SetHits, 'is_bonus_matched'> & { readonly matched_numbers: readonly number[] }
 }) {
   const matched = matched_numbers.length
-  if (matched === 0 && !is_bonus_matched)
-    return (
-      <span className="text-soft">
-        <span className="sr-only">일치 </span>없음
-      </span>
-    )
   return (
     <span className={matched > 2 ? 'font-bold' : 'text-soft'}>
-      {matched === 0 ? '보너스만' : `${matched}개${is_bonus_matched ? ' + 보너스' : ''}`}
+      {matched === 0 && is_bonus_matched ? '보너스만' : `${matched}개${is_bonus_matched ? ' + 보너스' : ''}`}
       <span className="sr-only"> 일치</span>
     </span>
   )

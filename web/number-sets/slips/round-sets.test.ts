@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
-import { bestWinner, foldedWording, letterOf, roundsOf, roundWording } from './round-sets.ts'
+import {
+  bestWinner,
+  boughtFirst,
+  foldedWording,
+  letterOf,
+  lettersOf,
+  roundsOf,
+  roundWording,
+  winnersFirst,
+} from './round-sets.ts'
 
 it('puts the sets of a round together, the first that was made first', () => {
   const sets = [4, 3, 2, 1].map((id) => aSet({ id, round_target: id > 2 ? 1246 : 1245 }))
@@ -46,4 +55,17 @@ it('takes the higher rank, and of equal rows the first', () => {
     { ...aSecondPrize(), ...bought },
   ]
   expect(bestWinner(sets, true)?.index).toBe(1)
+})
+
+it('calls the games of a paper ticket A to E as on the paper, below whatever made numbers stand above them', () => {
+  const ticket = { ticket_id: 9, origin: 'ticket', is_bought: true } as const
+  const sets = boughtFirst([aSet(ticket), aSet({ is_bought: true }), aSet(ticket), aSet()])
+  expect(sets.map(({ origin }) => origin)).toEqual(['made', 'ticket', 'ticket', 'made'])
+  expect(lettersOf(sets)).toEqual(['A', 'A', 'B', 'B'])
+})
+
+it('reads what won first, the rest as it lies on the slip', () => {
+  const [first, second] = [aMiss(), { ...aSecondPrize(), is_bought: true }]
+  expect(winnersFirst([first, aSecondPrize(), second]).map(({ is_bought }) => is_bought)).toEqual([true, false, false])
+  expect(winnersFirst([first, second])[1]).toBe(first)
 })

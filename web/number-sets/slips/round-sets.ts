@@ -14,11 +14,24 @@ export function roundsOf(sets: readonly NumberSet[]): readonly RoundOfSets[] {
   return [...byRound].map(([round, newestFirst]) => ({ round, sets: newestFirst.toReversed() }))
 }
 
-/** In the order of a slip: bought sets, then the others. */
-export const boughtFirst = (sets: readonly NumberSet[]): readonly NumberSet[] => [
-  ...sets.filter((set) => set.is_bought),
-  ...sets.filter((set) => !set.is_bought),
-]
+/** In the order of a slip: bought sets, those of paper tickets last among them, then the others. `isBought` where it is not as stored. */
+export function boughtFirst(
+  sets: readonly NumberSet[],
+  isBought: (set: NumberSet) => boolean = (set) => set.is_bought,
+): readonly NumberSet[] {
+  const bought = sets.filter(isBought)
+  return [
+    ...bought.filter(({ ticket_id }) => ticket_id === null),
+    ...bought.filter(({ ticket_id }) => ticket_id !== null),
+    ...sets.filter((set) => !isBought(set)),
+  ]
+}
+
+/** What was bought and won first, the higher rank before the lower; the rest as it was. */
+export const winnersFirst = (sets: readonly NumberSet[]): readonly NumberSet[] => {
+  const rankOf = ({ is_bought, result }: NumberSet) => (is_bought && result?.rank) || 9
+  return sets.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
 
 const FIRST_LETTER = 65
 const LETTERS = 26
@@ -26,6 +39,16 @@ const LETTERS = 26
 /** The name of a row: A to Z, then 27 and on. */
 export const letterOf = (index: number): string =>
   index < LETTERS ? String.fromCharCode(FIRST_LETTER + index) : String(index + 1)
+
+/** The names of the rows of a slip. The games of a paper ticket are called as on the paper, whatever stands above them. */
+export function lettersOf(sets: readonly Pick<NumberSet, 'ticket_id'>[]): readonly string[] {
+  const counted = new Map<number | null, number>()
+  return sets.map(({ ticket_id }) => {
+    const index = counted.get(ticket_id) ?? 0
+    counted.set(ticket_id, index + 1)
+    return letterOf(index)
+  })
+}
 
 /** The most main numbers that one of the sets holds; of the bought sets only, if there are any. */
 export function mostMatched(sets: readonly NumberSet[]): number {
@@ -36,13 +59,14 @@ export function mostMatched(sets: readonly NumberSet[]): number {
 /** `최고 5개 일치`, or that nothing matched. */
 const matchedWording = (matched: number): string => (matched === 0 ? '맞은 번호 없음' : `최고 ${matched}개 일치`)
 
-/** The state of a round's slip in a word or two. Only a whole round is called a miss, or not bought. */
+/** The state of a round's slip in a word or two, none while its balls open. Only a whole round is called a miss, or not bought. */
 export function roundWording(sets: readonly NumberSet[], daysLeft: number, isWhole: boolean) {
   const [first] = sets
   const won = sets.filter((set) => set.is_bought && set.result?.rank != null)
   if (!first || first.state === 'before_draw')
     return { look: 'plain', word: daysLeft > 0 ? `${daysLeft}일 뒤` : '추첨 전' } as const
   if (first.state === 'awaiting') return { look: 'amber', word: '번호 확인 중' } as const
+  if (first.hits?.bonus_number === 0) return null
   if (first.state === 'matched') return { look: 'celadon', word: matchedWording(mostMatched(sets)) } as const
   if (won.length > 0) return { look: 'celadon', word: `당첨 ${won.length}게임` } as const
   if (!isWhole) return null

@@ -11,25 +11,30 @@ interface SlipRowProps {
   readonly letter: string
   /** Further words under the numbers. */
   readonly caption?: ReactNode
+  /** On the night of its draw a row is as high before it as after it: how crowded it is has been said. */
+  readonly isTonight?: boolean
   /** Opens what can be done with the set. */
   readonly onMenu?: () => void
 }
 
 /** One set on a slip: its numbers, before the draw how crowded they are, and whether it was bought or how it went. */
-export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => {
-  const isComing = set.state === 'before_draw'
+export const SlipRow = ({ set, letter, caption, isTonight = false, onMenu }: SlipRowProps) => {
+  const isUndrawn = set.state === 'before_draw'
+  const isComing = isUndrawn && !isTonight
   const isOtherwise = set.hits === null && !set.follows_strategy
   return (
-    <li className={isComing ? 'slip-row slip-row-coming' : 'slip-row'}>
-      <span className="slip-letter">{letter}</span>
-      <SetBalls set={set} label={`${letter} 번호`} />
+    <li className={`slip-row ${isComing ? 'slip-row-coming' : ''} ${isTonight ? 'slip-row-tonight' : ''}`}>
+      <span className="slip-letter" aria-hidden="true">
+        {letter}
+      </span>
+      <SetBalls set={set} label={`${set.ticket_id === null ? '' : '복권 '}${letter} 번호`} />
       <div className="slip-beside">
         {set.hits !== null && (
           <p className="slip-outcome">
             <RowOutcome set={set} />
           </p>
         )}
-        <div className={isComing ? 'slip-mark' : 'slip-mark slip-mark-late'}>
+        <div className={isUndrawn ? 'slip-mark' : 'slip-mark slip-mark-late'}>
           {set.origin === 'ticket' ? <PaperMark /> : <BoughtMark set={set} />}
         </div>
       </div>
