@@ -163,13 +163,12 @@ async function expectUsable(page: Page, path: string, isMobile: boolean) {
 
   expect(await crowdedTargets(page), 'room around what is pressed').toEqual([])
   await expectRoomForLetters(page, path)
-  for (const balls of await page.getByRole('list', { name: /당첨번호/ }).all()) {
-    const tops = await balls.getByRole('listitem').evaluateAll((items) =>
-      items.map((item) => {
-        const ball = item.querySelector('.ball') ?? item
-        return Math.round(ball.getBoundingClientRect().top)
-      }),
-    )
+  for (const balls of await page.locator('.balls').filter({ hasText: '당첨번호' }).all()) {
+    const tops = await balls
+      .locator('li')
+      .evaluateAll((items) =>
+        items.map((item) => Math.round((item.querySelector('.ball') ?? item).getBoundingClientRect().top)),
+      )
     expect(tops).toHaveLength(7)
     expect(new Set(tops).size).toBe(1)
   }

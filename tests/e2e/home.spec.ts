@@ -22,7 +22,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
   })
 
   await test.step('what is here', async () => {
-    await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
+    await expect(main.getByText('제1245회 당첨번호 4, 5, 25, 28, 32, 42, 보너스 12')).toBeAttached()
     await expect(main.locator('time[datetime="2026-10-10"]')).toBeVisible()
     await expect(main.getByRole('region', { name: '서비스 특징' }).getByRole('heading')).toHaveCount(3)
     await expect(main.getByRole('region', { name: '숫자로 보는 로또' })).toContainText('1,245회')

@@ -13,7 +13,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { ShareBar } from '#web/plots/bars.tsx'
@@ -25,6 +25,7 @@ import { FactLines } from '#web/ui/fact-lines.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { saturdayWording } from './saturday-wording.ts'
 import { Week } from './week.tsx'
+import { WeekTitle } from './week-title.tsx'
 
 /** The result of the week first, then what follows from it, then what is to come. */
 export default function DashboardPage() {
@@ -33,7 +34,7 @@ export default function DashboardPage() {
     <>
       <PageHead title="마이페이지" description="로또렌즈 회원 페이지입니다." path="/dashboard" isHidden />
       <div className="pb-4">
-        <PageTitle>{calledName(name) || '게스트'}님의 이번 주</PageTitle>
+        <WeekTitle name={calledName(name) || '게스트'} />
       </div>
       <Week
         beside={(summary) => (

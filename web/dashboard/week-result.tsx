@@ -171,7 +171,7 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
         <p className={`text-small ${soft}`}>
           제{round}회 ·{' '}
           {hasMore ? (
-            gamesByRankWordings(games).join(' · ')
+            <span>{gamesByRankWordings(games).join(' · ')}</span>
           ) : (
             <time dateTime={drawDateOf(round)}>{monthDayWording(drawDateOf(round))}</time>
           )}

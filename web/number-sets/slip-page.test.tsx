@@ -17,7 +17,7 @@ const main = () => within(screen.getByRole('main'))
 it('shows who has the link its numbers, asks nobody for anything, and copies them as text', async () => {
   const { user, calls } = await visit(slipPath(SLIP))
   const slip = await screen.findByRole('region', { name: '제1250회 번호' })
-  expect(within(slip).getByRole('list', { name: 'B 번호' }).textContent).toBe('123434445')
+  expect(within(slip).getByText('B 번호 1, 2, 3, 43, 44, 45')).toBeTruthy()
   await user.click(main().getByRole('button', { name: '글로 복사' }))
   await screen.findByText('번호를 복사했어요.')
   expect(await navigator.clipboard.readText()).toMatch(
@@ -38,7 +38,7 @@ it('prints on the paper that was asked for', async () => {
 it('says of a link that was cut or changed that it is, and shows no number', async () => {
   await visit(slipPath(SLIP).replace('42', '41'))
   await screen.findByText(/링크가 잘렸거나 바뀌었어요/)
-  expect(main().queryByRole('list', { name: /번호/ })).toBeNull()
+  expect(main().queryByText(/번호 \d/)).toBeNull()
   await visit('/slip')
   await screen.findByText('번호가 들어 있지 않은 링크예요.')
 })
@@ -52,5 +52,5 @@ it('is reached from the sets of a round, bought ones first', async () => {
   })
   await user.click(await screen.findByRole('link', { name: '제1250회 번호 인쇄·보내기' }))
   const slip = await screen.findByRole('region', { name: '제1250회 번호' })
-  expect(within(slip).getByRole('list', { name: 'A 번호' }).textContent).toBe('123456')
+  expect(within(slip).getByText('A 번호 1, 2, 3, 4, 5, 6')).toBeTruthy()
 })

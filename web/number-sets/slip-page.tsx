@@ -82,7 +82,9 @@ function Slip({ slip }: { slip: HandedSlip }) {
             {slip.games.map((numbers, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its letter.
               <li key={i} className="slip-row">
-                <span className="slip-letter">{letterOf(i)}</span>
+                <span className="slip-letter" aria-hidden="true">
+                  {letterOf(i)}
+                </span>
                 <SetBalls set={{ numbers, hits: null }} label={`${letterOf(i)} 번호`} />
               </li>
             ))}

@@ -179,7 +179,9 @@ function Games({
       <ol role="list" aria-label="복권의 게임" className="slip-rows">
         {games.map((game) => (
           <li key={game.slot} className="slip-row">
-            <span className="slip-letter">{letterOf(game.slot)}</span>
+            <span className="slip-letter" aria-hidden="true">
+              {letterOf(game.slot)}
+            </span>
             <SetBalls set={game} label={`${letterOf(game.slot)} 번호`} />
             <div className="slip-beside">
               <p className="slip-outcome">

@@ -8,15 +8,15 @@ export const NumberBall = ({ number, isBonus = false }: { number: number; isBonu
 interface NumberBallsProps {
   readonly numbers: readonly number[]
   readonly bonus?: number
-  /** The name of the list for screen readers. */
+  /** What they are, before the numbers as they are read out. */
   readonly label: string
 }
 
-/** Six numbers, and the bonus after a plus sign, on one line as wide as there is room. */
+/** Six numbers, and the bonus after a plus sign, on one line as wide as there is room. Read out as one sentence. */
 export const NumberBalls = ({ numbers, bonus, label }: NumberBallsProps) => (
   <div className="balls">
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ol role="list" aria-label={label}>
+    <span className="sr-only">{`${label} ${numbers.join(', ')}${bonus === undefined ? '' : `, 보너스 ${bonus}`}`}</span>
+    <ol aria-hidden="true">
       {numbers.map((number) => (
         <li key={number}>
           <NumberBall number={number} />
@@ -24,10 +24,7 @@ export const NumberBalls = ({ numbers, bonus, label }: NumberBallsProps) => (
       ))}
       {bonus !== undefined && (
         <li className="ball-bonus">
-          <span className="ball-plus" aria-hidden="true">
-            +
-          </span>
-          <span className="sr-only">보너스 </span>
+          <span className="ball-plus">+</span>
           <NumberBall number={bonus} isBonus />
         </li>
       )}

@@ -100,7 +100,7 @@ const OUTLINES = Array.from({ length: NUMBERS_PER_DRAW + 1 }, (_, i) => i)
 const ArrivingBalls = ({ round, numbers, isFresh, isOpening }: ArrivingBallsProps) => (
   <div className="balls balls-live">
     <span className="sr-only">
-      제{round}회 당첨번호 {numbers.length > 0 ? drawnWording(numbers) : '아직 나오지 않음'}
+      {`제${round}회 당첨번호 ${numbers.length > 0 ? drawnWording(numbers) : '아직 나오지 않음'}`}
     </span>
     <ol aria-hidden="true">
       {OUTLINES.map((place) => {

@@ -14,20 +14,19 @@ function fate({ hits }: BallsOfSet, number: number): { look: string; word: strin
   return { look: 'ball-miss', word: '' }
 }
 
-/** The six numbers of a set; once those of its draw are known, which of them were drawn. */
-export const SetBalls = ({ set, label = '여섯 번호' }: { set: BallsOfSet; label?: string }) => (
-  <div className="balls balls-of-set">
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ol role="list" aria-label={label}>
-      {set.numbers.map((number) => {
-        const { look, word } = fate(set, number)
-        return (
+/** The six numbers of a set; once those of its draw are known, which of them were drawn. Read out as one sentence. */
+export const SetBalls = ({ set, label = '여섯 번호' }: { set: BallsOfSet; label?: string }) => {
+  const balls = set.numbers.map((number) => ({ number, ...fate(set, number) }))
+  return (
+    <div className="balls balls-of-set">
+      <span className="sr-only">{`${label} ${balls.map(({ number, word }) => number + word).join(', ')}`}</span>
+      <ol aria-hidden="true">
+        {balls.map(({ number, look }) => (
           <li key={number} className={look}>
             <NumberBall number={number} />
-            {word && <span className="sr-only">{word}</span>}
           </li>
-        )
-      })}
-    </ol>
-  </div>
-)
+        ))}
+      </ol>
+    </div>
+  )
+}
