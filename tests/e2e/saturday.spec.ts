@@ -5,6 +5,7 @@ import { expect } from './journey.ts'
 import { expectFits } from './layout.ts'
 import { logIn, signedIn } from './member.ts'
 import { onSaturdays as test } from './own-site.ts'
+import { utterancesUntil } from './read-aloud.ts'
 import type { Saturday } from './saturday-site.ts'
 
 const night = (page: Page) => page.locator('section.night')
@@ -161,6 +162,15 @@ test('a member’s sets are matched at once, and win what was bought', { tag: ['
     await expect(sets.nth(0)).toContainText('5등 5,000원')
     await expectWeek(page, '1등', '농협은행')
     await expect(page.getByRole('main')).toContainText('1등 1게임 · 5등 1게임')
+  })
+  await test.step('who hears the site hears what they won with the title', async () => {
+    for (const path of ['/', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('여섯 개 맞아 1등')
+      expect(await utterancesUntil(page, /여섯 개 맞아 1등.*세금을 떼고 [\d,]+원\. \d{4}년 .*까지/), path).toBeLessThan(
+        3,
+      )
+    }
   })
 })
 
