@@ -12,6 +12,8 @@ interface SeriesPoint {
   /** The tint. */
   readonly low?: number
   readonly high?: number
+  /** Its time still runs: a hollow point, and dashes to it. Only the last one can. */
+  readonly isRunning?: boolean
   readonly reading: string
 }
 
@@ -43,6 +45,8 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
   const middles = points.length === 1 ? [0, 1000] : points.map((_, i) => middle(i))
   const path = (figureOf: (point: SeriesPoint) => number) =>
     middles.map((x, i) => `${x},${y(figureOf((points[i] ?? points[0]) as SeriesPoint))}`)
+  const values = path(({ value }) => value)
+  const isRunning = points.length > 1 && points.at(-1)?.isRunning === true
   const hasBand = points.every(({ low, high }) => low !== undefined && high !== undefined)
   return (
     <figure>
@@ -86,15 +90,26 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
               />
             )}
             <polyline
-              points={path(({ value }) => value).join(' ')}
+              points={(isRunning ? values.slice(0, -1) : values).join(' ')}
               fill="none"
               strokeWidth="2.5"
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
               className="stroke-celadon"
             />
+            {isRunning && (
+              <polyline
+                points={values.slice(-2).join(' ')}
+                fill="none"
+                strokeWidth="2.5"
+                strokeDasharray="2 5"
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-celadon"
+              />
+            )}
           </svg>
-          {points.map(({ name, value }, i) => (
+          {points.map(({ name, value, isRunning }, i) => (
             <g key={name} {...item(i)} className="group outline-none">
               <rect
                 x={percentAt(i, points.length)}
@@ -105,8 +120,12 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
               <circle
                 cx={percentAt(i + 0.5, points.length)}
                 cy={y(value)}
-                r="4"
-                className="fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+                r={isRunning ? 5 : 4}
+                className={
+                  isRunning
+                    ? 'fill-surface stroke-celadon stroke-2 group-hover:fill-celadon group-focus-visible:fill-celadon'
+                    : 'fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'
+                }
               />
             </g>
           ))}

@@ -10,6 +10,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { useNextDraw } from '#web/data/use-draw-time.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
@@ -37,7 +38,9 @@ export default function TrendsPage() {
 }
 
 function TrendsResult({ trends }: { trends: Trends }) {
-  const { years, records, carry_overs } = trends
+  const { records, carry_overs } = trends
+  const running = useNextDraw().draw_date.slice(0, 4)
+  const years = trends.years.map((year) => ({ ...year, isRunning: String(year.year) === running }))
   return (
     <>
       {records && <Records records={records} />}
@@ -67,11 +70,12 @@ const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; 
 )
 
 /** How first-prize games were bought, from the first year that is known whole. */
-function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
-  const known = years.flatMap(({ year, methods }) => {
+function MethodsByYear({ years }: { years: readonly ShownYear[] }) {
+  const known = years.flatMap((year) => {
+    const { methods } = year
     if (!methods) return []
     const games = methods.auto + methods.manual + methods.semi_auto
-    return [{ year, ...methods, games, automatic: percentOf(methods.auto, games) }]
+    return [{ year: yearName(year), ...methods, games, automatic: percentOf(methods.auto, games) }]
   })
   const first = known[0]
   if (!first) return null
@@ -95,11 +99,12 @@ function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
         caption="연도별 1등의 구매 방법"
         columns={['연도', '자동', '수동', '반자동']}
         rows={known.map(({ year, auto, manual, semi_auto }) => [
-          `${year}`,
+          year,
           ...[auto, manual, semi_auto].map((many) => countWording(many)),
         ])}
       />
       <p className="text-small text-soft">구매 방법은 제262회부터 공개돼, {first.year}년부터 셌어요.</p>
+      <RunningNote years={years} />
     </Card>
   )
 }
@@ -168,8 +173,9 @@ const RoundLink = ({ round }: { round: number }) => (
 /** The first years paid sums that would press all others to the ground. */
 const PRIZES_FROM = 2005
 
-function PrizePlot({ years }: { years: readonly TrendYear[] }) {
+function PrizePlot({ years }: { years: readonly ShownYear[] }) {
   const shown = years.filter(({ year }) => year >= PRIZES_FROM)
+  const ends = endsOf(shown, ({ median_first_prize }) => median_first_prize)
   return (
     <Card>
       <h2 className="text-lead font-bold">1등 한 게임 당첨금</h2>
@@ -178,14 +184,20 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
         explained="선은 한 해의 중앙값이에요. 색칠한 구간 안에 전체의 80%가 들어 있어요."
         wording={eokWording}
         points={shown.map((year) => ({
-          name: `${year.year}`,
-          tick: yearTick(year),
+          ...pointOf(year),
           value: year.median_first_prize,
           low: year.first_prize_low,
           high: year.first_prize_high,
           reading: `${year.year}년: 중앙값 ${wonWording(year.median_first_prize)}, 80%는 ${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
         }))}
       />
+      {ends && (
+        <p className="mt-2">
+          가장 낮은 해는 {ends.low.year}년 <strong>{wonWording(ends.low.median_first_prize)}</strong>, 가장 높은 해는{' '}
+          {ends.high.year}년 <strong>{wonWording(ends.high.median_first_prize)}</strong>이에요.
+        </p>
+      )}
+      <RunningNote years={years} />
       <p className="mt-2 text-small text-soft">
         {PRIZES_FROM}년부터 그렸어요. 한 게임이 2,000원이던 2004년 여름까지는 금액이 훨씬 컸어요. 모든 해는 표에 있어요.
       </p>
@@ -193,7 +205,7 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
         caption="연도별 1등 한 게임 당첨금"
         columns={['연도', '중앙값', '80% 범위']}
         rows={years.map((year) => [
-          `${year.year}`,
+          yearName(year),
           wonWording(year.median_first_prize),
           `${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
         ])}
@@ -202,7 +214,7 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
   )
 }
 
-const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
+const SalesPlot = ({ years }: { years: readonly ShownYear[] }) => (
   <Card>
     <h2 className="text-lead font-bold">한 회 판매액</h2>
     <SeriesPlot
@@ -210,53 +222,63 @@ const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
       explained="한 회에 팔린 금액의 한 해 평균이에요."
       wording={eokWording}
       points={years.map((year) => ({
-        name: `${year.year}`,
-        tick: yearTick(year),
+        ...pointOf(year),
         value: year.mean_sales,
         reading: `${year.year}년: 한 회 평균 ${wonWording(year.mean_sales)}, ${year.rounds}회`,
       }))}
     />
+    <RunningNote years={years} />
     <FiguresTable
       caption="연도별 한 회 판매액"
       columns={['연도', '추첨', '한 회 평균']}
-      rows={years.map((year) => [`${year.year}`, `${year.rounds}회`, wonWording(year.mean_sales)])}
+      rows={years.map((year) => [yearName(year), `${year.rounds}회`, wonWording(year.mean_sales)])}
     />
   </Card>
 )
 
-function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
-  const outside = years.filter(
+/** By the round: a year of which some rounds are still to be drawn is no smaller than others. */
+function WinnersPlot({ years }: { years: readonly ShownYear[] }) {
+  const whole = years.filter(({ isRunning }) => !isRunning)
+  const outside = whole.filter(
     ({ first_prize_winners: won, chance }) => won < chance.band_low || won > chance.band_high,
   )
+  const byRound = years.map((year) => ({
+    ...year,
+    won: year.first_prize_winners / year.rounds,
+    expected: year.chance.expected_count / year.rounds,
+    low: year.chance.band_low / year.rounds,
+    high: year.chance.band_high / year.rounds,
+  }))
   return (
     <Card>
-      <h2 className="text-lead font-bold">1등 당첨 게임 수</h2>
+      <h2 className="text-lead font-bold">한 회의 1등 게임 수</h2>
       <SeriesPlot
-        label="연도별 1등 당첨 게임 수"
-        explained="선은 나온 게임 수, 점선은 모두 무작위로 샀다면 나올 1등 수, 색칠한 구간은 보통 범위예요."
+        label="연도별 한 회 평균 1등 게임 수"
+        explained="선은 한 회 평균, 점선은 모두 무작위로 샀다면 나올 1등 수, 색칠한 구간은 보통 범위예요."
         wording={(value) => `${countWording(value)}게임`}
-        points={years.map((year) => ({
-          name: `${year.year}`,
-          tick: yearTick(year),
-          value: year.first_prize_winners,
-          expected: year.chance.expected_count,
-          low: year.chance.band_low,
-          high: year.chance.band_high,
-          reading: `${year.year}년: ${countWording(year.first_prize_winners)}게임, 우연이면 ${countWording(Math.round(year.chance.expected_count))}게임 (보통 범위 ${countWording(year.chance.band_low)}~${countWording(year.chance.band_high)})`,
+        points={byRound.map((year) => ({
+          ...pointOf(year),
+          value: year.won,
+          expected: year.expected,
+          low: year.low,
+          high: year.high,
+          reading: `${year.year}년: 한 회 평균 ${one(year.won)}게임, 우연이면 ${one(year.expected)}게임(보통 ${one(year.low)}~${one(year.high)}게임)`,
         }))}
       />
       <p className="mt-2 text-small text-soft">
-        {years.length}년 중 {outside.length}년이 띠를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기 때문에, 1등은 어떤
-        주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
+        다 지난 {whole.length}년 중 {outside.length}년이 보통 범위를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기
+        때문에, 1등은 어떤 주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
       </p>
+      <RunningNote years={years} />
       <FiguresTable
-        caption="연도별 1등 당첨 게임 수"
-        columns={['연도', '당첨 게임', '우연이면', '보통 범위']}
-        rows={years.map(({ year, first_prize_winners, chance }) => [
-          `${year}`,
-          countWording(first_prize_winners),
-          countWording(Math.round(chance.expected_count)),
-          `${countWording(chance.band_low)}~${countWording(chance.band_high)}`,
+        caption="연도별 1등 게임 수"
+        columns={['연도', '추첨', '한 회 평균', '우연이면', '보통']}
+        rows={byRound.map((year) => [
+          yearName(year),
+          `${year.rounds}회`,
+          one(year.won),
+          one(year.expected),
+          `${one(year.low)}~${one(year.high)}`,
         ])}
       />
     </Card>
@@ -266,6 +288,33 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
 /** The API's answer about the years. */
 type Trends = Reply<typeof getPrizeTrends>
 type TrendYear = Trends['years'][number]
+/** `isRunning`: some of its rounds are still to be drawn. */
+type ShownYear = TrendYear & { readonly isRunning: boolean }
 
-/** Every fourth year has room for its name. */
-const yearTick = ({ year }: { year: number }): string => (year % 4 === 2 ? String(year) : '')
+/** `2026*` while it runs. */
+const yearName = ({ year, isRunning }: ShownYear): string => `${year}${isRunning ? '*' : ''}`
+
+/** What the points of all plots share. Every fourth year has room for its name, and the one that needs a note. */
+const pointOf = (year: ShownYear) => ({
+  name: `${year.year}`,
+  tick: year.isRunning || year.year % 4 === 2 ? yearName(year) : '',
+  isRunning: year.isRunning,
+})
+
+/** What the star says; nothing where all years are whole. */
+function RunningNote({ years }: { years: readonly ShownYear[] }) {
+  const running = years.find(({ isRunning }) => isRunning)
+  if (!running) return null
+  return (
+    <p className="mt-2 text-small text-soft">
+      * {running.year}년은 {running.rounds}회까지예요. 아직 끝나지 않은 해라 빈 점과 점선으로 그렸어요.
+    </p>
+  )
+}
+
+/** The whole years with the lowest and the highest figure; null without one. */
+function endsOf(years: readonly ShownYear[], figureOf: (year: ShownYear) => number) {
+  const sorted = years.filter(({ isRunning }) => !isRunning).toSorted((one, other) => figureOf(one) - figureOf(other))
+  const [low, high] = [sorted[0], sorted.at(-1)]
+  return low && high ? { low, high } : null
+}
