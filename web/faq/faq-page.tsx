@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Answer } from './answer.tsx'
 
@@ -21,8 +23,19 @@ const faqPage = (entries: readonly FaqEntry[]) => ({
   })),
 })
 
+/** Whether question and answer say each of the words; every entry says none. */
+function saysAll(search: string): (entry: FaqEntry) => boolean {
+  const words = search.normalize().toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ question, answer }) => {
+    const text = `${question} ${plainAnswer(answer)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
 export default function FaqPage() {
   const { data: entries = [] } = useQuery(faqEntries)
+  const [search, setSearch] = useState('')
+  const found = entries.filter(saysAll(search))
   return (
     <>
       <PageHead
@@ -35,10 +48,23 @@ export default function FaqPage() {
         <PageTitle>자주 묻는 질문</PageTitle>
         <p className="text-soft">찾는 답이 없으면 언제든 물어보세요.</p>
       </div>
+      <Field
+        label="질문에서 찾기"
+        isLabelHidden
+        type="search"
+        placeholder="질문에서 찾기"
+        className="with-scripts mb-3"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <p role="status" className="sr-only">
+        {search.trim() && `질문 ${found.length}개를 찾았어요.`}
+      </p>
       <Card className="py-2 sm:py-3">
-        {entries.map((each, i) => (
-          <Answer key={each.question} {...each} isFirst={i === 0} />
+        {found.map((each) => (
+          <Answer key={each.question} {...each} isFirst={each === entries[0] && search === ''} />
         ))}
+        {found.length === 0 && search !== '' && <p className="py-4">찾는 질문이 없어요. 다른 낱말로 찾아보세요.</p>}
       </Card>
       <p className="mt-6 text-soft">
         더 궁금한 점은{' '}

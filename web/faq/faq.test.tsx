@@ -2,6 +2,22 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { visit } from '#tests/support/screen.tsx'
 
+it('finds the questions that say each word, in the question or its answer, and asks nobody for it', async () => {
+  const { user, calls } = await visit('/faq')
+  const field = await screen.findByRole('searchbox', { name: '질문에서 찾기' })
+  const before = calls.length
+  const questions = () => [...screen.getByRole('main').querySelectorAll('summary')].map((one) => one.textContent)
+  await user.type(field, '세금')
+  expect(questions()).toContain('당첨금에서 세금은 얼마나 떼나요?')
+  expect(questions().length).toBeLessThan(12)
+  await user.type(field, ' 없는낱말')
+  expect(questions()).toEqual([])
+  expect(screen.getByText(/찾는 질문이 없어요/)).toBeTruthy()
+  await user.clear(field)
+  expect(questions()).toHaveLength(12)
+  expect(calls).toHaveLength(before)
+})
+
 it('leads from an answer to every page that it names', async () => {
   await visit('/faq')
   await screen.findByRole('heading', { level: 1, name: '자주 묻는 질문' })
