@@ -44,7 +44,7 @@ test('a visitor finds out from a photo of a paper ticket what it won', { tag: '@
     await expect(main.getByText('4등 1게임 · 5등 1게임')).toBeVisible()
     await expect(main.getByRole('list', { name: '복권의 게임' }).getByText(/^[A-E] 번호 /)).toHaveCount(5)
     await expect(main.getByText('자동 3 · 수동 1 · 반자동 1 · 5,000원')).toBeVisible()
-    await expect(main.getByText('모두 확정')).toBeVisible()
+    await expect(main.getByText('당첨 2게임')).toBeVisible()
     // The legend shows the rings of the rows.
     const rings = main
       .getByRole('region', { name: '복권의 게임' })
@@ -58,8 +58,10 @@ test('a visitor finds out from a photo of a paper ticket what it won', { tag: '@
     // The card of a prize stands out by its line.
     const colourOf = (place: Locator, of: 'borderTopColor' | 'color') =>
       place.evaluate((element, which) => getComputedStyle(element)[which], of)
-    const card = page.getByRole('heading', { name: '4등 당첨됐어요' }).locator('xpath=..')
-    expect(await colourOf(card, 'borderTopColor')).toBe(await colourOf(main.getByText('4등', { exact: true }), 'color'))
+    const card = page.getByRole('region', { name: /^4등 당첨됐어요/ })
+    expect(await colourOf(card, 'borderTopColor')).toBe(
+      await colourOf(main.getByText('4등', { exact: true }).first(), 'color'),
+    )
   })
 
   await test.step('of which nobody hears', () => {
@@ -205,7 +207,7 @@ test('a visitor types the games of a ticket, and waits for a draw that is still 
     await page.getByLabel('회차').selectOption(newest as string)
     await press(1, 2, 3, 4, 5, 6)
     await page.getByRole('button', { name: '1게임 확인하기' }).click()
-    await expect(page.getByRole('heading', { name: '아직 추첨 전이에요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /에 추첨해요$/ })).toBeVisible()
     await expect(page.getByText(/낙첨|당첨된 게임이 없어요/)).toHaveCount(0)
   })
 })

@@ -96,7 +96,7 @@ onSaturdays(
     await stillAfter(visitor, '당첨번호가 나왔어요')
     await saturday.published('prizes')
     await stillAfter(page, '축하드려요!')
-    await expect(page.locator('#week-result')).toContainText('3등')
+    await expect(page.locator('.won-card')).toContainText('3등')
     await expect(slip.locator('.slip-outcome').first()).toContainText('5등')
     await stillAfter(visitor, '당첨금이 나왔어요')
     await saturday.published('shops')

@@ -163,7 +163,7 @@ const WINNER = {
 const tallied: LiveRound = { ...WAITING, stage: 'prizes', draw: aDraw(ROUND) }
 const complete: LiveRound = { ...tallied, stage: 'shops' }
 const liveTitle = () => document.getElementById('live-title')?.textContent
-const ownResult = () => document.getElementById('week-result')?.textContent
+const ownResult = () => document.querySelector('.won-card')?.textContent
 
 it('who comes when all is confirmed finds their own result where the night was, and its balls once', async () => {
   at(60)

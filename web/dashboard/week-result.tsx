@@ -10,7 +10,7 @@ import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { gamesByRankWordings, USUAL_HITS } from '#web/draws/draw-wording.ts'
-import { WinningsSum } from '#web/draws/winnings-sum.tsx'
+import { LOWEST_OF_NIGHT, WonCard } from '#web/draws/won-card.tsx'
 import { setsOfRound } from '#web/number-sets/number-set-queries.ts'
 import { bestWinner, mostMatched, roundsOf } from '#web/number-sets/slips/round-sets.ts'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
@@ -18,7 +18,6 @@ import { useShare } from '#web/page/share.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
-import { Face } from '#web/ui/face.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { ResultSkeleton } from './dashboard-skeleton.tsx'
@@ -136,9 +135,6 @@ const Amount = ({ name, won }: { name: string; won: number }) => (
   </div>
 )
 
-/** From this rank up a prize has the night's celadon; a smaller one is a white card with a celadon edge. */
-const LOWEST_OF_NIGHT = 3
-
 interface WonProps {
   readonly summary: WeekSummary
   readonly round: number
@@ -149,67 +145,51 @@ interface WonProps {
 function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets }: WonProps) {
   const games = bought_by_rank ?? []
   const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank
-  const isNight = rank <= LOWEST_OF_NIGHT
   const hasMore = games.some((count, i) => count > (i + 1 === rank ? 1 : 0))
   const row = bestWinner(sets, true)
   const result = row?.set.result
   const [gross, net] = [total_prize ?? 0, total_net ?? 0]
   const dialog = useRef<HTMLDialogElement>(null)
   const share = useShare()
-  const soft = isNight ? 'night-soft' : 'text-soft'
   return (
-    <section
-      aria-labelledby="week-result"
-      className={`night-place ${isNight ? 'night week-won' : 'week-won week-won-small'}`}
-    >
-      {isNight && (
-        <div className="live-face">
-          <Face round={round} marks={result?.winning_numbers ?? []} />
-        </div>
-      )}
-      <div className="relative min-w-0">
-        <p className={`text-small ${soft}`}>
-          제{round}회 ·{' '}
-          {hasMore ? (
-            <span>{gamesByRankWordings(games).join(' · ')}</span>
+    <>
+      <WonCard
+        round={round}
+        rank={rank}
+        about={
+          hasMore ? (
+            gamesByRankWordings(games).join(' · ')
           ) : (
             <time dateTime={drawDateOf(round)}>{monthDayWording(drawDateOf(round))}</time>
-          )}
-        </p>
-        <h2 id="week-result" className="mt-1 font-bold">
-          <span className={isNight ? 'week-rank' : 'text-title text-celadon'}>{rank}등</span>{' '}
-          <span className="block text-lead">당첨됐어요. 축하드려요!</span>
-        </h2>
-      </div>
-      <div className="week-claim">
-        <WinningsSum
-          won={{ gross, tax: gross - net, net }}
-          soft={soft}
-          look="hero"
-          facts={[
-            result?.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
-            ['받는 곳', claimPlace(rank)],
-          ]}
-        />
-        <div className="grid grid-cols-2 gap-2">
-          <button
-            type="button"
-            className={isNight ? 'live-button' : 'week-button'}
-            onClick={() => dialog.current?.showModal()}
-          >
-            받는 방법
-          </button>
-          <button
-            type="button"
-            className="week-share"
-            onClick={() =>
-              void share(`제${round}회 ${rank}등`, row ? resultPath(round, row.set.numbers) : `/results/${round}`)
-            }
-          >
-            공유
-          </button>
-        </div>
-      </div>
+          )
+        }
+        marks={result?.winning_numbers ?? []}
+        won={{ gross, tax: gross - net, net }}
+        facts={[
+          result?.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+          ['받는 곳', claimPlace(rank)],
+        ]}
+        actions={(isNight) => (
+          <div className="grid grid-cols-2 gap-2">
+            <button
+              type="button"
+              className={isNight ? 'live-button' : 'won-button'}
+              onClick={() => dialog.current?.showModal()}
+            >
+              받는 방법
+            </button>
+            <button
+              type="button"
+              className="won-share"
+              onClick={() =>
+                void share(`제${round}회 ${rank}등`, row ? resultPath(round, row.set.numbers) : `/results/${round}`)
+              }
+            >
+              공유
+            </button>
+          </div>
+        )}
+      />
       <DialogCard dialog={dialog} title="당첨금 받는 방법">
         <FactLines
           className="mt-3 space-y-2"
@@ -223,6 +203,6 @@ function Won({ summary: { bought_by_rank, total_prize, total_net }, round, sets 
           마감이 지나면 받을 수 없어요. 복권이 훼손되지 않게 보관하고, 금액은 실물 복권과 꼭 대조하세요.
         </p>
       </DialogCard>
-    </section>
+    </>
   )
 }

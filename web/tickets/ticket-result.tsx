@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import {
   dayAndWeekdayWording,
   drawBeginsAt,
@@ -21,7 +21,7 @@ import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { gamesByRankWordings, USUAL_HITS } from '#web/draws/draw-wording.ts'
-import { WinningsSum } from '#web/draws/winnings-sum.tsx'
+import { WonCard } from '#web/draws/won-card.tsx'
 import { Matches } from '#web/number-sets/slips/outcome.tsx'
 import { letterOf } from '#web/number-sets/slips/round-sets.ts'
 import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
@@ -64,45 +64,56 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const isUnseen =
     isOffline && !isDrawn && latest.data !== undefined && drawBeginsAt(round_number, drawMinute) <= clock.now
   const isUnknown = isLoading || failed !== undefined || isUnseen
+  const isOver = checked.claim_until !== null && koreanDay(clockNow()) > checked.claim_until
+  const hasWon = !isUnknown && round !== null && wonGames(checked) > 0 && !isOver
   const state = roundState(round_number, clock, round === null ? 'nothing' : round.prizes ? 'prizes' : 'numbers')
   return (
     <div className="space-y-4">
-      <Card className={checked.winners?.some((games) => games > 0) ? 'border-celadon!' : ''}>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-small text-soft">
-            제{round_number}회 · {from === 'qr' ? 'QR로 확인' : '입력한 번호'}
-          </p>
-          {!isUnknown && (
-            <Badge look={checked.state === 'settled' ? 'celadon' : 'plain'}>
-              {checked.state === 'settled' ? (
-                <span className="inline-flex items-center gap-1">
-                  <Icon path={CHECK} size={16} /> 모두 확정
-                </span>
-              ) : (
-                roundStateWording(state, isLate(round_number, clock))
-              )}
-            </Badge>
-          )}
-        </div>
-        <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading font-bold">
-          {isUnknown ? `제${round_number}회 복권` : headline(checked)}
-        </h2>
-        {isLoading && <SkeletonLines lines={2} lineClass="h-8" />}
-        {(failed || isUnseen) && (
-          <Empty onRetry={(failed ?? latest).refetch}>
-            {isOffline ? `제${round_number}회 결과는 아직 이 기기에 없어요.` : '추첨 결과를 불러오지 못했어요.'}
-          </Empty>
-        )}
-        {!isUnknown && <Summary checked={checked} />}
-        {round && (
-          <div className="mt-4 space-y-3 border-t border-line pt-4">
-            <p className="text-small text-soft">당첨번호</p>
-            <NumberBalls numbers={round.numbers} bonus={round.bonus_number} label={`제${round_number}회 당첨번호`} />
-            {draw.data && <CertaintyNote certainty={draw.data.certainty} />}
+      {hasWon && <Won checked={checked} round={round} heading={heading} />}
+      {/* What was won stands in a card of its own, the drawn numbers above the games. */}
+      {!hasWon && (
+        <Card>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-small text-soft">
+              제{round_number}회 · {from === 'qr' ? 'QR로 확인' : '입력한 번호'}
+            </p>
+            {!isUnknown && (
+              <Badge look={checked.state === 'settled' ? 'celadon' : 'plain'}>
+                {checked.state === 'settled' ? (
+                  <span className="inline-flex items-center gap-1">
+                    <Icon path={CHECK} size={16} /> 모두 확정
+                  </span>
+                ) : (
+                  roundStateWording(state, isLate(round_number, clock))
+                )}
+              </Badge>
+            )}
           </div>
-        )}
-      </Card>
-      <Games checked={checked} round={round} />
+          <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading font-bold">
+            {isUnknown ? `제${round_number}회 복권` : headline(checked, drawMinute)}
+          </h2>
+          {isLoading && <SkeletonLines lines={2} lineClass="h-8" />}
+          {(failed || isUnseen) && (
+            <Empty onRetry={(failed ?? latest).refetch}>
+              {isOffline ? `제${round_number}회 결과는 아직 이 기기에 없어요.` : '추첨 결과를 불러오지 못했어요.'}
+            </Empty>
+          )}
+          {!isUnknown && <Summary checked={checked} />}
+          {round && (
+            <div className="mt-4 space-y-3 border-t border-line pt-4">
+              <p className="text-small text-soft">당첨번호</p>
+              <NumberBalls numbers={round.numbers} bonus={round.bonus_number} label={`제${round_number}회 당첨번호`} />
+              {draw.data && <CertaintyNote certainty={draw.data.certainty} />}
+            </div>
+          )}
+        </Card>
+      )}
+      <Games
+        checked={checked}
+        round={round}
+        isWithDrawn={hasWon}
+        certainty={draw.data && <CertaintyNote certainty={draw.data.certainty} />}
+      />
       <p className="ticket-caution">
         <Icon path={ALERT} size={20} className="mt-0.5 flex-none" />
         <span>
@@ -116,37 +127,62 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
 
 const wonGames = ({ winners }: CheckedTicket) => winners?.reduce((sum, games) => sum + games, 0) ?? 0
 
-function headline(checked: CheckedTicket): string {
-  if (checked.state === 'before_draw') return '아직 추첨 전이에요'
+function headline(checked: CheckedTicket, drawMinute: number): string {
+  if (checked.state === 'before_draw')
+    return `${monthDayWording(drawDateOf(checked.round_number))} ${timeWording(drawBeginsAt(checked.round_number, drawMinute))}에 추첨해요`
   if (checked.state === 'awaiting') return '당첨번호를 기다리고 있어요'
   if (checked.state === 'matched') return '번호가 나왔어요'
   const best = (checked.winners ?? []).findIndex((games) => games > 0)
-  return best === -1 ? '당첨된 게임이 없어요' : `${best + 1}등 당첨됐어요`
+  return best === -1 ? '당첨된 게임이 없어요' : `${best + 1}등에 당첨됐던 복권이에요`
 }
 
 /** The prize, or when it will be known. */
 function Summary({ checked }: { checked: CheckedTicket }) {
-  const { drawMinute } = useSite()
-  const { state, round_number, winners, games } = checked
-  if (state === 'before_draw')
-    return (
-      <p className="text-soft">
-        {monthDayWording(drawDateOf(round_number))} {timeWording(drawBeginsAt(round_number, drawMinute))}에 추첨해요. 그
-        뒤에 다시 확인해 주세요.
-      </p>
-    )
+  const { state, round_number, winners } = checked
+  if (state === 'before_draw') return <p className="text-soft">내 번호에 담아 두면 토요일 밤에 당첨을 확인해 드려요.</p>
   if (state === 'awaiting')
     return <p className="text-soft">제{round_number}회 번호가 확인되면 여기에 바로 보여 드릴게요.</p>
   if (state === 'matched')
     return <p className="text-soft">등수와 금액은 당첨금 집계가 끝나면 확정돼요. 보통 21시쯤이에요.</p>
-  if (wonGames(checked) === 0) return <p className="text-soft">{USUAL_HITS}</p>
-  const isUncounted = games.some(({ result }) => result?.rank && result.prize_amount === null)
+  if (wonGames(checked) === 0 || checked.claim_until === null) return <p className="text-soft">{USUAL_HITS}</p>
   return (
     <>
       <p className="text-soft">{winners && gamesByRankWordings(winners).join(' · ')}</p>
-      <Claim checked={checked} />
-      {isUncounted && (
-        <p className="text-small text-soft">
+      <p className="mt-2">
+        당첨금 청구는 <strong>{dayAndWeekdayWording(checked.claim_until)}</strong>에 끝났어요. 지금은 받을 수 없어요.
+      </p>
+    </>
+  )
+}
+
+interface WonProps {
+  readonly checked: CheckedTicket
+  readonly round: RoundOfTicket
+  readonly heading: Ref<HTMLHeadingElement>
+}
+
+/** All winning games as one sum, and where and until when it is paid. */
+function Won({ checked, round, heading }: WonProps) {
+  const { round_number, winners, games, prize_amount, net_amount, claim_until } = checked
+  const ranks = PRIZE_RANKS.filter((rank) => (winners?.[rank - 1] ?? 0) > 0)
+  const [best] = ranks
+  if (best === undefined) return null
+  return (
+    <>
+      <WonCard
+        round={round_number}
+        rank={best}
+        about={gamesByRankWordings(winners ?? []).join(' · ')}
+        marks={round.numbers}
+        won={{ gross: prize_amount, tax: prize_amount - net_amount, net: net_amount }}
+        facts={[
+          claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)] : null,
+          ['받는 곳', placesOf(ranks)],
+        ]}
+        heading={heading}
+      />
+      {games.some(({ result }) => result?.rank && result.prize_amount === null) && (
+        <p className="px-1 text-small text-soft">
           당첨자가 없다고 집계된 등수가 있어 그 금액은 더하지 않았어요. 실물 복권을 다시 확인해 주세요.
         </p>
       )}
@@ -154,14 +190,18 @@ function Summary({ checked }: { checked: CheckedTicket }) {
   )
 }
 
+interface GamesProps {
+  readonly checked: CheckedTicket
+  readonly round: RoundOfTicket | null
+  /** The drawn numbers stand above them. */
+  readonly isWithDrawn: boolean
+  /** How sure these are. */
+  readonly certainty: ReactNode
+}
+
 /** The games as on paper, with what was drawn ringed. */
-function Games({
-  checked: { games, round_number, state },
-  round,
-}: {
-  checked: CheckedTicket
-  round: RoundOfTicket | null
-}) {
+function Games({ checked, round, isWithDrawn, certainty }: GamesProps) {
+  const { games, round_number, state } = checked
   const kinds = Object.entries(NUMBER_TYPE_NAMES).flatMap(([type, name]) => {
     const count = games.filter(({ number_type }) => number_type === type).length
     return count === 0 || type === 'unknown' ? [] : [`${name} ${count}`]
@@ -172,9 +212,16 @@ function Games({
         <SlipHead
           title={<h3>복권 {games.length}게임</h3>}
           about={[...kinds, exactWon(games.length * gamePriceOf(round_number))].join(' · ')}
+          beside={isWithDrawn && <Badge look="celadon">당첨 {wonGames(checked)}게임</Badge>}
         />
       </div>
       <div className="slip-tear" />
+      {isWithDrawn && round && (
+        <div className="slip-drawn">
+          <NumberBalls numbers={round.numbers} bonus={round.bonus_number} label={`제${round_number}회 당첨번호`} />
+          {certainty}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ol role="list" aria-label="복권의 게임" className="slip-rows">
         {games.map((game) => (
@@ -231,30 +278,6 @@ function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
         {result.prize_amount === null ? '금액 확인 필요' : besideBalls(result.prize_amount)}
       </span>
     </>
-  )
-}
-
-/** The prize after tax, and where and until when it is paid. */
-function Claim({ checked: { winners, prize_amount, net_amount, claim_until } }: { checked: CheckedTicket }) {
-  const ranks = PRIZE_RANKS.filter((rank) => (winners?.[rank - 1] ?? 0) > 0)
-  if (ranks.length === 0 || claim_until === null) return null
-  if (koreanDay(clockNow()) > claim_until)
-    return (
-      <p className="mt-2">
-        당첨금 청구는 <strong>{dayAndWeekdayWording(claim_until)}</strong>에 끝났어요. 지금은 받을 수 없어요.
-      </p>
-    )
-  return (
-    <div className="mt-3">
-      <WinningsSum
-        won={{ gross: prize_amount, tax: prize_amount - net_amount, net: net_amount }}
-        look="hero"
-        facts={[
-          ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)],
-          ['받는 곳', placesOf(ranks)],
-        ]}
-      />
-    </div>
   )
 }
 
