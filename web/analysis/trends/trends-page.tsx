@@ -193,8 +193,8 @@ function PrizePlot({ years }: { years: readonly ShownYear[] }) {
       />
       {ends && (
         <p className="mt-2">
-          가장 낮은 해는 {ends.low.year}년 <strong>{wonWording(ends.low.median_first_prize)}</strong>, 가장 높은 해는{' '}
-          {ends.high.year}년 <strong>{wonWording(ends.high.median_first_prize)}</strong>이에요.
+          가장 낮은 해는 {ends.low.year}년(<strong>{wonWording(ends.low.median_first_prize)}</strong>), 가장 높은 해는{' '}
+          {ends.high.year}년(<strong>{wonWording(ends.high.median_first_prize)}</strong>)이에요.
         </p>
       )}
       <RunningNote years={years} />
