@@ -1,7 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
-import { cookiesOf } from '#tests/support/makers.ts'
+import { addFavourite, type Favourites, listFavourites } from '#contract/number-sets/favourites.ts'
+import { MOST_FAVOURITES } from '#domain/number-set/number-set.ts'
+import type { Operation } from './check-history.ts'
 
 /** One answer, or none: 0 where the connection broke or nothing came in time. */
 export interface Answered {
@@ -11,10 +13,28 @@ export interface Answered {
   readonly milliseconds: number
 }
 
+type Outcome = Extract<Operation, { kind: 'append' }>['outcome']
+
 /** Milliseconds after which a person would give up. */
 const PATIENCE = 20_000
 const LISTENERS = 30
 const PAGES = ['/', '/results', '/results/1245', '/analysis', '/plans', '/api/v1/public/lottery/results?skip=#&limit=3']
+
+/** Of those who have joined, as many come back with more numbers: few enough that their calls meet. */
+const COMING_BACK = 40
+
+/** A member in one browser, whose tabs may ask at once. */
+interface Person {
+  readonly name: string
+  readonly localAddress: string
+  readonly access_token: string
+  /** Cookies by their names, as the last answer left them. */
+  readonly jar: Map<string, string>
+  /** Six numbers that were asked to be kept, so far. */
+  asked: number
+  /** To where their calls belong. */
+  readonly history: Operation[]
+}
 
 /** Everybody has an address of their own, so that no limit of an address is felt. */
 let addresses = 0
@@ -61,14 +81,18 @@ export function ask(
 }
 
 /**
- * A steady load until told to stop: twenty visitors a second, members who join, sign in, keep six numbers and read them,
+ * A steady load until told to stop: twenty visitors a second, members who join, keep six numbers, read them and come back with more,
  * staff who look at who did what, and pages that listen.
  */
 export function load(front: string, staff: Record<string, string>) {
   const answers: Answered[] = []
-  const acknowledged = { members: new Set<string>(), favourites: [] as { member: string; numbers: string }[] }
-  /** What members did not find that they had just been told was kept. */
-  const missed: string[] = []
+  const acknowledged = {
+    members: new Set<string>(),
+    favourites: [] as { member: string; numbers: readonly number[] }[],
+  }
+  /** What those who have joined since the last `takeHistory` were told, call by call, and who they are. */
+  let history: Operation[] = []
+  let people: Person[] = []
   let isOver = false
   let made = 0
   let [cuts, listening] = [0, 0]
@@ -107,17 +131,61 @@ export function load(front: string, staff: Record<string, string>) {
     if (joined.status !== 200) return
     acknowledged.members.add(username)
     const { access_token } = JSON.parse(joined.text) as { access_token: string }
-    const headers = { authorization: `Bearer ${access_token}`, cookie: cookiesOf({ 'set-cookie': joined.cookies }) }
-    const numbers = [1 + (made % 9), 11 + (made % 7), 20 + (made % 5), 27 + (made % 6), 34 + (made % 4), 41]
-    const path = '/api/v1/auth/me/favourites'
-    const kept = await timed('member', path, { method: 'POST', headers, localAddress, body: { numbers } })
-    if (kept.status >= 300 || kept.status === 0) return
-    acknowledged.favourites.push({ member: username, numbers: numbers.join(',') })
-    const read = await timed('member', path, {
-      headers: { ...headers, cookie: cookiesOf({ 'set-cookie': [...joined.cookies, ...kept.cookies] }) },
-      localAddress,
+    const person: Person = { name: username, localAddress, access_token, jar: new Map(), asked: 0, history }
+    keepCookies(person, joined.cookies)
+    people.push(person)
+    await keep(person)
+    await read(person)
+  }
+  const keepCookies = ({ jar }: Person, cookies: readonly string[]) => {
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
+      jar.set(name, value)
+    }
+  }
+  const askAs = async (
+    person: Person,
+    { method, path }: typeof addFavourite | typeof listFavourites,
+    body?: object,
+  ) => {
+    const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { authorization: `Bearer ${person.access_token}`, cookie }
+    const answer = await timed('member', path, {
+      method,
+      headers,
+      localAddress: person.localAddress,
+      ...(body && { body }),
     })
-    if (read.status === 200 && !read.text.includes('41')) missed.push(username)
+    keepCookies(person, answer.cookies)
+    return answer
+  }
+  /** Keeps six numbers that this member has not kept yet. */
+  const keep = async (person: Person) => {
+    person.asked += 1
+    const numbers = [person.asked, 31, 36, 39, 41, 44]
+    const append = {
+      ...{ kind: 'append' as const, member: person.name, value: numbers.join(',') },
+      ...{ begun: performance.now(), ended: Number.POSITIVE_INFINITY, outcome: 'unknown' as Outcome },
+    }
+    person.history.push(append)
+    const { status } = await askAs(person, addFavourite, { numbers })
+    append.ended = performance.now()
+    // No answer, and "not now", do not say whether it was written.
+    if (status >= 200 && status < 300) append.outcome = 'written'
+    else if (status >= 400 && status < 500) append.outcome = 'refused'
+    if (append.outcome === 'written') acknowledged.favourites.push({ member: person.name, numbers })
+  }
+  const read = async (person: Person) => {
+    const begun = performance.now()
+    const { status, text } = await askAs(person, listFavourites)
+    if (status !== 200) return
+    const values = (JSON.parse(text) as Favourites).favourites.map(({ numbers }) => numbers.join(','))
+    person.history.push({ kind: 'read', member: person.name, begun, ended: performance.now(), values })
+  }
+  const comeBack = async () => {
+    const person = people.at(-1 - Math.floor(Math.random() * Math.min(COMING_BACK, people.length)))
+    if (!person) return
+    await (Math.random() < 0.5 && person.asked < MOST_FAVOURITES ? keep(person) : read(person))
   }
   const lookAtWork = () => timed('staff', '/api/v1/admin/audit', { headers: staff })
   const listen = async () => {
@@ -146,13 +214,21 @@ export function load(front: string, staff: Record<string, string>) {
   const running = [
     every(50, visit),
     every(300, joinAndKeep),
+    every(100, comeBack),
     every(1_000, lookAtWork),
     ...Array.from({ length: LISTENERS }, listen),
   ]
   return {
     answers,
     acknowledged,
-    missed,
+    /** Lets everybody who has joined since the last time read once more. @returns what they were told */
+    takeHistory: async (): Promise<readonly Operation[]> => {
+      const [taken, readers] = [history, people]
+      history = []
+      people = []
+      for (const person of readers) await read(person)
+      return taken
+    },
     listeners: () => ({ listening, cuts, all: LISTENERS }),
     stop: async () => {
       isOver = true

@@ -1,5 +1,6 @@
 import { until } from '#tests/process/running-server.ts'
 import { atShare } from '#tools/bench/support/row.ts'
+import { anomaliesOf } from './check-history.ts'
 import type { Answered } from './load.ts'
 import { lostAndDoubled, rest, type Stage } from './stage.ts'
 
@@ -8,7 +9,7 @@ export interface Row {
   readonly fault: string
   /** What those outside saw: answers by status and kind of person, the 99th of 100 to before, connections of listeners. */
   readonly seen: string
-  /** Acknowledged and gone; there twice; not read by who had written it. */
+  /** Acknowledged and gone; there twice; what members were told that is not one history (check-history.ts). */
   readonly lost: string
   /** Seconds from the fault to the last answer that refused, and how. */
   readonly healed: string
@@ -61,7 +62,9 @@ export async function measure(fault: string, stage: Stage, happen: Fault, strand
   const refused = during.filter(isRefused)
   const last = refused.at(-1)
   const { lost, doubled } = await lostAndDoubled(stage)
-  const missed = load.missed.splice(0).length
+  const history = await load.takeHistory()
+  const anomalies = anomaliesOf(history)
+  for (const { kind, member, what } of anomalies) process.stderr.write(`  ${kind}: ${member}, ${what}\n`)
   const { cuts } = load.listeners()
   const [quiet, slow] = [p99(before), p99(during)]
   // 503 is "not now", said by the site; anything else that refuses is not what was promised.
@@ -72,9 +75,9 @@ export async function measure(fault: string, stage: Stage, happen: Fault, strand
   return {
     fault,
     seen: `${countsOf(during)}; visitors' p99 ×${(slow / quiet).toFixed(1)} (${quiet.toFixed(0)} → ${slow.toFixed(0)} ms); listeners cut ${cuts - cutsBefore}`,
-    lost: `${lost} lost, ${doubled} twice, ${missed} unread`,
+    lost: `${lost} lost, ${doubled} twice; ${anomalies.length} anomalies in ${history.length} calls of members`,
     healed: `${last ? `${((last.at - from) / 1_000).toFixed(1)} s` : 'nothing refused'}; ${how}${isWell ? '' : '; NOT WELL AGAIN'}`,
-    isOk: lost + doubled + missed === 0 && isWell && strange === 0,
+    isOk: lost + doubled + anomalies.length === 0 && isWell && strange === 0,
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { signInStaff } from '#contract/admin/staff.ts'
+import { maskOf } from '#domain/number-set/number-set.ts'
 import { type Cluster, startCluster } from '#tests/process/cluster.ts'
 import { aDoor } from '#tests/process/door.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from '#tests/process/running-server.ts'
@@ -124,11 +125,12 @@ export async function lostAndDoubled({ cluster, load }: Stage): Promise<{ lost: 
   }
   const members = await counted('select username as what, count(*)::int as n from members group by 1')
   const favourites = await counted(
-    'select m.username as what, count(*)::int as n from favourites f join members m on m.id = f.member_id group by 1',
+    "select m.username || ' ' || f.mask as what, count(*)::int as n from favourites f join members m on m.id = f.member_id group by 1",
   )
   return {
     lost:
-      joined.filter((name) => !members.has(name)).length + kept.filter(({ member }) => !favourites.has(member)).length,
+      joined.filter((name) => !members.has(name)).length +
+      kept.filter(({ member, numbers }) => !favourites.has(`${member} ${maskOf(numbers)}`)).length,
     doubled: [...members.values(), ...favourites.values()].filter((n) => n > 1).length,
   }
 }
