@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { problemsOfDraw } from '#domain/draw/draw-checks.ts'
-import { problemOfWinners } from '#domain/draw/problem-of-winners.ts'
+import { problemOfRanks } from '#domain/draw/problem-of-ranks.ts'
 import { BrokenInvariant, mustHold } from '#domain/must-hold.ts'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -110,12 +110,11 @@ async function settleRound(
     const slice = { round_number, numbers, bonus, first: through, end, isWhole, isResumed }
     const settled_at = end === largest ? instantOf(now()) : null
     const began = performance.now()
-    const isMine = await db.transaction(async (tx) => {
-      if (!(await settleSlice(tx, { balls, through }, slice, settled_at))) return false
-      const problem = problemOfWinners(await winnersWithin(tx, slice))
-      mustHold(problem && `round ${round_number}: ${problem}`)
-      return true
-    })
+    const settle = (tx: Database) => settleSlice(tx, { balls, through }, slice, settled_at)
+    // What an earlier run has stored is read again; the ranks of a whole round are held against the rules when it is counted.
+    const isMine = isResumed
+      ? await db.transaction(async (tx) => (await settle(tx)) && mustBeRight(tx, slice))
+      : await settle(db)
     if (!isMine) return
     if (end === largest) return
     through = end
@@ -230,12 +229,9 @@ interface Slice {
   readonly isResumed: boolean
 }
 
-/** The stored winners after `first` up to `end`, counted by what they hold of the draw. */
-const winnersWithin = (
-  tx: Database,
-  { round_number, numbers, bonus, first, end }: Slice,
-): Promise<readonly { matched: number; is_bonus_matched: boolean; rank: number; sets: number }[]> =>
-  rowsOf(
+/** @returns true @throws BrokenInvariant when a stored winner after `first` up to `end` has another rank than its own */
+async function mustBeRight(tx: Database, { round_number, numbers, bonus, first, end }: Slice): Promise<true> {
+  const stored = await rowsOf<Parameters<typeof problemOfRanks>[0][number]>(
     tx,
     sql`
     select ${matchedCount(number_sets.mask, numbers)}::int as matched, (mask & ${bonus}::bigint) <> 0 as is_bonus_matched,
@@ -244,6 +240,10 @@ const winnersWithin = (
     where ${winning_sets.round_number} = ${round_number} and ${winning_sets.set_id} > ${first} and ${winning_sets.set_id} <= ${end}
     group by 1, 2, 3`,
   )
+  const problem = problemOfRanks(stored)
+  mustHold(problem && `round ${round_number}: ${problem}`)
+  return true
+}
 
 /** Writes, under a condition, the winners after `first` up to `end`: three or more of the drawn numbers. */
 function winnersOfSlice({ round_number, numbers, bonus, first, end, isWhole, isResumed }: Slice, condition: SQL) {

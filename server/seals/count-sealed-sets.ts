@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { problemOfRanks } from '#domain/draw/problem-of-ranks.ts'
 import { mustHold } from '#domain/must-hold.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -18,17 +19,20 @@ const TRIES = 5
 
 type Deps = Pick<World, 'now' | 'changes' | 'engine'>
 
-/** Counts the results of sealed sets, for settled rounds that were not counted yet, or for other balls. */
+/**
+ * Counts the results of sealed sets, for settled rounds that were not counted yet, or for other balls.
+ * @throws BrokenInvariant; all rounds that hold are counted first
+ */
 export const countSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
   countRounds(db, world, 'uncounted', ending)
 
 /**
  * Counts every settled round again from its sets, and holds every seal against its parts, its text and the seal before it.
- * @throws when a round has not as many sets as were sealed, all other rounds are counted first; BrokenInvariant
+ * @throws BrokenInvariant; all rounds that hold are counted first
  */
 export async function recountSealedSets(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
-  const [problem = null] = await problemsOfSeals(db, ending)
   await countRounds(db, world, 'all', ending)
+  const [problem = null] = await problemsOfSeals(db, ending)
   mustHold(problem)
 }
 
@@ -55,38 +59,44 @@ async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted'
       ),
     )
     .orderBy(seals.round_number)
-  const wrong: number[] = []
+  const problems: string[] = []
   for (const round of rounds) {
-    if (!(await countRound(db, world, round, ending))) wrong.push(round.round_number)
+    const problem = await countRound(db, world, round, ending)
+    if (problem !== null) problems.push(`round ${round.round_number}: ${problem}`)
     ending?.throwIfAborted()
   }
-  if (wrong.length > 0) throw new Error(`not as many sets as were sealed, rounds: ${wrong.join(', ')}`)
+  mustHold(problems.length > 0 ? problems.join('; ') : null)
 }
 
-interface SealedRound {
-  readonly round_number: number
+type DrawnRound = Parameters<typeof countParts>[1]
+
+interface SealedRound extends DrawnRound {
   readonly sealed: number
   readonly balls: string
-  readonly numbers: number[]
-  readonly bonus_number: number
   /** The balls of the earlier count; null without one. */
   readonly counted: string | null
 }
 
-/** Counts a round. @returns false when its sets and those of deleted accounts are not as many as were sealed */
+/**
+ * Counts a round. @returns why it was not counted: a set has another rank than its own, or its sets and those of deleted accounts
+ * are not as many as were sealed
+ */
 async function countRound(
   db: Database,
   world: Deps,
-  { round_number, sealed, balls, numbers, bonus_number, counted }: SealedRound,
+  { sealed, balls, counted, ...draw }: SealedRound,
   ending?: AbortSignal,
-): Promise<boolean> {
+): Promise<string | null> {
+  const { round_number } = draw
   for (let tries = 0; tries < TRIES; tries++) {
-    const present = await countPresent(db, world, round_number, ending)
+    const present = await countPresent(db, world, draw, ending)
+    const problem = problemOfRanks(present)
+    if (problem !== null) return problem
     const isWhole = await publish(
       db,
       world,
       async (tx) => {
-        await countErasedSets(tx, round_number, { numbers, bonus_number })
+        await countErasedSets(tx, round_number, draw)
         const erased = await erasedOfRound(tx, round_number)
         const all = [...present, ...erased]
         const sets = all.reduce((sum, one) => sum + one.sets, 0)
@@ -98,18 +108,18 @@ async function countRound(
       },
       'draws',
     )
-    if (isWhole) return true
+    if (isWhole) return null
   }
-  return false
+  return 'not as many sets as were sealed'
 }
 
-async function countPresent(db: Database, { engine }: Deps, round_number: number, ending?: AbortSignal) {
-  const parts = await idsOfParts(db, round_number)
-  const counted: SealScore[] = []
+async function countPresent(db: Database, { engine }: Deps, draw: DrawnRound, ending?: AbortSignal) {
+  const parts = await idsOfParts(db, draw.round_number)
+  const counted: Awaited<ReturnType<typeof countParts>> = []
   for (let i = 0; i < parts.length; i += PARTS_AT_ONCE[engine]) {
     const some = parts.slice(i, i + PARTS_AT_ONCE[engine])
     const ids = { first: some[0]?.first_set_id ?? 0, last: some.at(-1)?.last_set_id ?? 0 }
-    counted.push(...(await countParts(db, round_number, ids)))
+    counted.push(...(await countParts(db, draw, ids)))
     await nextTurn()
     ending?.throwIfAborted()
   }

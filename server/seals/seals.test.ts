@@ -398,6 +398,20 @@ describe('the scoreboard', () => {
     const before = (await seal(1251)).body
     await recountSealedSets(app.db, app.world)
     expect((await seal(1251)).body).toEqual(before)
+    // A winner that was lost, or has another rank, since it was settled.
+    for (const [changed, problem] of [
+      ['delete from winning_sets where round_number = 1251', 'are stored as rank 0'],
+      ['update winning_sets set rank = 1 where round_number = 1251', 'sets with 3 numbers are stored as rank 1'],
+    ] as const) {
+      await app.db.execute(sql`create table winners_before as table winning_sets`)
+      await app.db.execute(sql.raw(changed))
+      await expect(recountSealedSets(app.db, app.world)).rejects.toThrow(problem)
+      expect((await seal(1251)).body).toEqual(before)
+      await app.db.execute(sql`delete from winning_sets`)
+      await app.db.execute(sql`insert into winning_sets table winners_before`)
+      await app.db.execute(sql`drop table winners_before`)
+    }
+    await recountSealedSets(app.db, app.world)
     await app.db.execute(sql`alter table number_sets disable trigger user`)
     await app.db.execute(sql`delete from number_sets where round_target = 1247 and salt is not null and id = (
       select min(id) from number_sets where round_target = 1247 and salt is not null)`)

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, t
 import { salesCloseAt } from '#domain/calendar.ts'
 import { prizeRank } from '#domain/draw/draw.ts'
 import { HOUR } from '#domain/duration.ts'
-import { numbersOfMask, type Strategy } from '#domain/number-set/number-set.ts'
+import { maskOf, numbersOfMask, type Strategy } from '#domain/number-set/number-set.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
 import { FEWEST_IN_ROW } from '#domain/seal/scoreboard.ts'
 import { SEAL_VERSION, type SealVersion } from '#domain/seal/set-proof.ts'
@@ -10,6 +10,7 @@ import { type Database, firstRow, hasRows, rowsOf } from '../database/database.t
 import { draw_prizes, type draws } from '../draws/tables.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { boughtAtClose } from '../number-sets/bought-at-close.ts'
+import { matchedCount } from '../number-sets/shown-sets.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
 import { instantOf } from '../world.ts'
 import { BOUGHT_BIT, type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
@@ -262,10 +263,10 @@ export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
 export type SealScore = Omit<typeof seal_scores.$inferSelect, 'round_number'>
 
-/** Counts the existing sets of sealed parts, by their prizes. */
+/** Counts the existing sets of sealed parts, by their prizes and by what they hold of the draw. */
 export const countParts = (
   db: Database,
-  round_number: number,
+  { round_number, numbers, bonus_number }: Pick<typeof draws.$inferSelect, 'round_number' | 'numbers' | 'bonus_number'>,
   ids: { readonly first: number; readonly last: number },
 ) =>
   db
@@ -274,6 +275,8 @@ export const countParts = (
       strategy: sql<Strategy>`${number_sets.strategy}`,
       is_bought: boughtAtClose,
       rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
+      matched: sql<number>`${matchedCount(number_sets.mask, numbers)}::int`,
+      is_bonus_matched: sql<boolean>`(${number_sets.mask} & ${maskOf([bonus_number])}::bigint) <> 0`,
       sets: count(),
     })
     .from(number_sets)
@@ -286,7 +289,7 @@ export const countParts = (
         lte(number_sets.id, ids.last),
       ),
     )
-    .groupBy(sql`1`, sql`2`, sql`3`)
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
 
 /** The first and the last id of each part of a round, and how many sets it has. */
 export const idsOfParts = (db: Database, round_number: number) =>
