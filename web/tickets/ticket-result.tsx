@@ -53,7 +53,6 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const isDrawn = latest.data !== undefined && round_number <= latest.data.round_number
   const draw = useQuery({ ...drawShown(round_number), enabled: isDrawn })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isMissing = isApiError(draw.error, 'draw_not_found') || isApiError(latest.error, 'draw_not_found')
   const isLoading = latest.isPending || (isDrawn && draw.isPending)
   const failed = [latest, draw].find(({ isError, data }) => isError && data === undefined && !isMissing)
@@ -66,6 +65,9 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const isUnknown = isLoading || failed !== undefined || isUnseen
   const isOver = checked.claim_until !== null && koreanDay(clockNow()) > checked.claim_until
   const hasWon = !isUnknown && round !== null && wonGames(checked) > 0 && !isOver
+  // A win has a card of its own, whose heading takes the place of the one that said that it is looked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is there then.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [hasWon])
   const state = roundState(round_number, clock, round === null ? 'nothing' : round.prizes ? 'prizes' : 'numbers')
   return (
     <div className="space-y-4">
