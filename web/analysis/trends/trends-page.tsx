@@ -266,8 +266,8 @@ function WinnersPlot({ years }: { years: readonly ShownYear[] }) {
         }))}
       />
       <p className="mt-2 text-small text-soft">
-        다 지난 {whole.length}년 중 {outside.length}년이 보통 범위를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기
-        때문에, 1등은 어떤 주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
+        지난 {whole.length}년 중 {outside.length}년이 보통 범위를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기 때문에,
+        1등은 어떤 주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
       </p>
       <RunningNote years={years} />
       <FiguresTable
