@@ -292,4 +292,71 @@ describe('shops', () => {
     ['other names than a person entered', named, { stored: whole, isByHand: true }, 'hold'],
     ['fewer than are stored', shops(auto - 1, manual), { stored: whole }, 'wait'],
   ])('%s', (_, stores, known, verdict) => expect(judgeShops(stores, { ...nothing, ...known }).verdict).toBe(verdict))
+
+  it.each<[string, readonly WinningStore[], Partial<KnownShops>, string]>([
+    ['one shop too many', [...whole, ...shops(1, 0)], {}, `당첨 게임 ${auto + manual}, 판매점 ${auto + manual + 1}`],
+    [
+      'one bought by hand that was said to be automatic',
+      shops(auto - 1, manual + 1),
+      {},
+      `자동·수동·반자동 ${auto}·${manual}·0, 판매점 ${auto - 1}·${manual + 1}·0`,
+    ],
+    ['another list than a person’s', named, { stored: whole, isByHand: true }, '직원이 고친 판매점 목록과 다릅니다.'],
+  ])('%s is told to staff as it is, and casts no doubt on the numbers', (_, stores, known, detail) => {
+    expect(judgeShops(stores, { ...nothing, ...known })).toEqual({
+      verdict: 'hold',
+      hold: { code: 'shops', doubts: false, reason: `1등 판매점이 1등 당첨 게임과 맞지 않습니다. ${detail}` },
+    })
+  })
+})
+
+describe('what staff are told of readings that are held', () => {
+  it.each<[string, readonly DrawReading[], Partial<Situation>, object]>([
+    [
+      'a round of the future',
+      [official({ ...balls, round_number: 1246 })],
+      {},
+      { code: 'future_round', doubts: false, reason: '아직 추첨하지 않은 회차가 왔습니다. 제1246회' },
+    ],
+    [
+      'two sources with other numbers',
+      [official(balls), mirror(otherBalls)],
+      {},
+      {
+        ...{ code: 'disagreement', doubts: false },
+        reason: `두 출처가 서로 다르게 말합니다. ${balls.numbers.join(', ')} + ${balls.bonus_number} / ${balls.numbers.join(', ')} + 13`,
+      },
+    ],
+    [
+      'six numbers of a week before',
+      [official(LAST_WEEKS)],
+      {},
+      {
+        ...{ code: 'drawn_before', doubts: false },
+        reason: `이미 나온 여섯 번호입니다. 제1244회 ${LAST_WEEKS.numbers.join(', ')}`,
+      },
+    ],
+  ])('%s', (_, readings, more, hold) => {
+    expect(judgeReadings(readings, situation(more))).toEqual({ verdict: 'hold', hold })
+  })
+
+  it('money that differs from what is stored makes that doubtful', () => {
+    const paid = { ...draw, first_prize_methods: null }
+    const judged = judgeReadings(
+      [official(otherMethods), mirror(otherMethods)],
+      situation({ old: draw, lone_source: null }),
+    )
+    expect(judged).toEqual({
+      verdict: 'hold',
+      hold: {
+        code: 'differs_from_stored',
+        doubts: true,
+        reason: '이미 저장된 결과와 다릅니다. 당첨금이나 판매금액이 다릅니다.',
+      },
+    })
+    // Ways of buying that one of the two does not say are no difference.
+    expect(judgeReadings([official(paid), mirror(paid)], situation({ old: draw, lone_source: null })).verdict).toBe(
+      'wait',
+    )
+  })
 })

@@ -4,6 +4,7 @@ import {
   isNightOf,
   ROUND_STATES,
   resultsFrom,
+  roundHour,
   roundOfTheHour,
   roundState,
   roundStateWording,
@@ -81,4 +82,14 @@ describe('the state of a round', () => {
     [at('05:59:59', 1), true],
     [at('06:00', 1), false],
   ])('has a night from the end of sales to Sunday morning', (now, night) => expect(isNightOf(ROUND, now)).toBe(night))
+})
+
+it('the hour of a round is told by the clock alone', () => {
+  const hour = (now: number) => roundHour(now, DRAW_MINUTE)
+  expect(hour(at('19:59'))).toEqual({ round_number: ROUND - 1, hasBegun: true, isNight: false, isLate: true })
+  expect(hour(at('20:44:59'))).toEqual({ round_number: ROUND, hasBegun: false, isNight: true, isLate: false })
+  expect(hour(at('20:45'))).toEqual({ round_number: ROUND, hasBegun: true, isNight: true, isLate: false })
+  expect(hour(at('21:15'))).toEqual({ round_number: ROUND, hasBegun: true, isNight: true, isLate: true })
+  // Before the first round there is none to look back to.
+  expect(hour(Date.parse('2002-12-01T00:00:00+09:00')).round_number).toBe(1)
 })
