@@ -401,7 +401,7 @@ describe('the scoreboard', () => {
     // A winner that was lost, or has another rank, since it was settled.
     for (const [changed, problem] of [
       ['delete from winning_sets where round_number = 1251', 'are stored as rank 0'],
-      ['update winning_sets set rank = 1 where round_number = 1251', 'sets with 3 numbers are stored as rank 1'],
+      ['update winning_sets set rank = 1 where round_number = 1251', 'are stored as rank 1'],
     ] as const) {
       await app.db.execute(sql`create table winners_before as table winning_sets`)
       await app.db.execute(sql.raw(changed))
