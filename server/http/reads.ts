@@ -15,6 +15,8 @@ export type Reads = <T>(
 const COOKIE = 'lottolens_written'
 /** Seconds; a replica that is further behind is left out long before. */
 const KEPT_FOR = 60
+/** A position that no replica reaches while the cookie holds. */
+const BEYOND_ALL = 'FFFFFFFF/FFFFFFFF'
 
 /**
  * Sends calls that only read to the replica, where there is one. A caller who writes gets the leader's position in a cookie,
@@ -30,9 +32,9 @@ export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
   return async ({ access, method, opens_personal_data }, request, reply, answer) => {
     if (method !== 'GET') {
       const answered = await answer()
-      // Without the position the caller may read older data for a moment; the write must not fail for that.
-      const position = await replica.position().catch(() => null)
-      if (position !== null) reply.setCookie(name, position.replace('/', '-'), cookie)
+      // Where the leader cannot say how far it is, as while it changes, no replica has what the caller wrote.
+      const position = await replica.position().catch(() => BEYOND_ALL)
+      reply.setCookie(name, position.replace('/', '-'), cookie)
       return answered
     }
     // Opening personal data writes to the audit log, and the permission for it may have ended a moment ago.
