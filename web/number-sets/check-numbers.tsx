@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react'
+import { OFFLINE } from '#domain/site/offline.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
 import type { CheckedDraw } from './checked-six.tsx'
 import { ChosenPlaces } from './six-numbers.tsx'
 
 /** Its code comes with the press. */
-const CheckedSix = lazy(() =>
-  retryImport(() => import('./checked-six.tsx').then((file) => ({ default: file.CheckedSix }))),
-)
+const load = () => import('./checked-six.tsx')
+const CheckedSix = lazy(() => retryImport(() => load().then((file) => ({ default: file.CheckedSix }))))
 
 interface CheckNumbersProps {
   readonly draw: CheckedDraw
@@ -20,6 +21,11 @@ interface CheckNumbersProps {
 /** Six numbers to tap, held against a draw at once, and against all draws on demand; without an account, on the device. */
 export function CheckNumbers({ draw, isNewest = true, beside }: CheckNumbersProps) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    startTransition(() => setOpen(true))
+    // It opens once there is a line again.
+    load().catch(() => void showToast({ kind: 'error', message: OFFLINE }))
+  }
   return (
     <section aria-labelledby="check-numbers" className="with-scripts check-numbers">
       {isOpen ? (
@@ -36,7 +42,7 @@ export function CheckNumbers({ draw, isNewest = true, beside }: CheckNumbersProp
             <ChosenPlaces numbers={[]} />
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button className="min-h-[3.25rem] flex-[1.6]" onClick={() => startTransition(() => setOpen(true))}>
+            <Button className="min-h-[3.25rem] flex-[1.6]" onClick={open}>
               번호 고르기
             </Button>
             {beside}
