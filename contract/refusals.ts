@@ -83,6 +83,7 @@ export const refusals = {
     status: 409,
     detail: BUDGET_SPENT_WORDING,
   },
+  passkey_taken: { status: 409, detail: '이미 등록된 패스키예요. 다른 기기나 다른 패스키로 만들어 주세요.' },
   too_many_passkeys: { status: 409, detail: '패스키는 10개까지 등록할 수 있습니다. 쓰지 않는 것을 지워 주세요.' },
   on_break: { status: 409, detail: '쉬는 중이라 번호를 만들지 않아요. 내가 정한 한도에서 마지막 날을 볼 수 있어요.' },
   break_is_longer: { status: 409, detail: '이미 더 오래 쉬기로 했어요. 쉬기는 더 길게만 바꿀 수 있어요.' },
@@ -236,7 +237,11 @@ export const refusals = {
   sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
   own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },
   code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
-  passkey_refused: { status: 422, detail: '패스키를 확인하지 못했습니다. 다시 시도하거나 인증 코드를 써 주세요.' },
+  passkey_refused: {
+    status: 422,
+    detail: '패스키를 확인하지 못했어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+  },
+  passkey_unknown: { status: 422, detail: '지워졌거나 등록되지 않은 패스키예요. 다른 방법으로 로그인해 주세요.' },
   sign_in_expired: { status: 422, detail: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
   social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
   account_mismatch: {

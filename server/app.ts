@@ -43,6 +43,7 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { pictureStaffRoutes } from './pictures/staff-routes.ts'
 import { planRoutes, planStaffRoutes } from './plans/routes.ts'
 import { playLimitRoutes } from './play-limits/routes.ts'
+import { memberPasskeyRoutes } from './profile/passkey-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './profile/second-factor-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
@@ -137,6 +138,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   notificationRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA, leavePlans)
   secondFactorRoutes(api, db, world)
+  memberPasskeyRoutes(api, db, world)
   messageStaffRoutes(api, db, world)
   leakStaffRoutes(api, db, world)
   auditRoutes(api, db, world)

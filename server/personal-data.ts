@@ -5,6 +5,7 @@ import type { PersonalData } from './members/personal-data.ts'
 import { messageData } from './messages/store.ts'
 import { notificationData } from './notifications/store.ts'
 import { numberSetData } from './number-sets/personal-data.ts'
+import { passkeyData } from './passkeys/member-passkeys.ts'
 import { paymentData } from './payments/store.ts'
 import { planData } from './plans/subscription-store.ts'
 import { playLimitData } from './play-limits/store.ts'
@@ -30,6 +31,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   refundData,
   sessionData,
   secondFactorData,
+  passkeyData,
   signInData,
   consentData,
   messageData,

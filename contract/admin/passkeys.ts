@@ -1,51 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant, idInUrl } from '../fields.ts'
+import { MadePasskey, PasskeyCreation, PasskeyRequest } from '../passkey-fields.ts'
 import { name } from '../text-fields.ts'
 
-/*
- * Passkeys of staff (decision 0070). What browsers hand over and take is the JSON of WebAuthn, level 3, as far as it is
- * used here; bytes stand in it as base64url.
- */
-
-const bytes = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/, { error: '패스키의 답이 아닙니다.' })
-/** A credential's id has at most 1,023 bytes. */
-const CredentialId = bytes(1_364)
-const ClientData = bytes(4_000)
-
-/** What a browser says of how a passkey can be reached: `internal`, `hybrid`, `usb`. */
-const Transport = z.string().regex(/^[a-z-]{1,20}$/)
-const Descriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
-})
-
-/** For `navigator.credentials.get`. */
-export const PasskeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.literal('preferred'),
-  allowCredentials: z.array(Descriptor),
-})
-
-/** An answer of a passkey to a challenge. */
-export const PasskeyAssertion = z.object({
-  id: CredentialId,
-  rawId: CredentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: ClientData,
-    authenticatorData: bytes(2_000),
-    signature: bytes(2_000),
-    userHandle: bytes(200).nullish(),
-  }),
-})
+/* Passkeys of staff (decision 0070). */
 
 export const listPasskeys = endpoint({
   method: 'GET',
@@ -71,20 +30,7 @@ export const beginPasskey = endpoint({
   refuses: ['staff_not_found', 'too_many_passkeys'],
   needs_fresh_factor: true,
   summary: '패스키 등록을 시작합니다. 5분 안에 이 답으로 만든 패스키를 보냅니다.',
-  /** For `navigator.credentials.create`. */
-  reply: z.object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int(),
-    attestation: z.literal('none'),
-    excludeCredentials: z.array(Descriptor),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('discouraged'),
-      userVerification: z.literal('preferred'),
-    }),
-  }),
+  reply: PasskeyCreation,
 })
 
 /** 409 `too_many_passkeys`; 422 `passkey_refused`. */
@@ -100,16 +46,7 @@ export const addPasskey = endpoint({
   body: z.object({
     /** As it is told from the others; the device's name where nothing is typed. */
     name: name(40, '이름은 40자 이하여야 합니다.').optional(),
-    passkey: z.object({
-      id: CredentialId,
-      rawId: CredentialId,
-      type: z.literal('public-key'),
-      response: z.object({
-        clientDataJSON: ClientData,
-        attestationObject: bytes(20_000),
-        transports: z.array(Transport).max(10).optional(),
-      }),
-    }),
+    passkey: MadePasskey,
   }),
   reply: z.object({ id: z.int() }),
 })

@@ -5,10 +5,10 @@ import { ALL_PERMISSIONS, type Permission, STAFF_STATE_NAMES, staffStateOf } fro
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, integerInUrl, LARGEST_ID, Revision } from '../fields.ts'
 import { passwordToSet } from '../members/sign-in-fields.ts'
+import { PasskeyAssertion, PasskeyRequest } from '../passkey-fields.ts'
 import { SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
-import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 
 const UNSEEN_IN_NAME = '이름에 보이지 않는 문자가 있습니다.'
 

@@ -44,12 +44,13 @@ export const CONSENT_KINDS = [...REQUIRED_CONSENTS, 'marketing', ...NOTIFICATION
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The ways in which a session begins. */
-export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] as const
+export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'passkey', 'google', 'kakao'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const SESSION_METHOD_NAMES: Readonly<Record<SessionMethod, string>> = {
   password: '비밀번호',
   temporary_password: '임시 비밀번호',
   phone_code: '휴대폰 인증번호',
+  passkey: '패스키',
   ...SOCIAL_PROVIDER_NAMES,
 }
 

@@ -103,6 +103,8 @@ export type SecurityFacts =
   | { readonly what: 'theft_noticed'; readonly device: string; readonly at: string }
   /** The member, or who has their password and session, chose a new password, or made new recovery codes. */
   | { readonly what: 'password_changed' | 'recovery_codes_renewed'; readonly at: string }
+  /** A passkey was registered or taken away; `name`: what its owner calls it. */
+  | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string; readonly at: string }
   /** A changed number was confirmed; `mobile_number` masked, `●●●-●●●●-5678`. */
   | { readonly what: 'mobile_number_changed'; readonly mobile_number: string; readonly at: string }
   /** The member ended a plan and no money comes back. */
@@ -219,6 +221,18 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
             title: '휴대폰 번호가 바뀌었어요',
             body: `${facts.mobile_number} · ${at}\n본인이 바꾼 것이 아니면 비밀번호를 바꾸고 고객센터로 알려 주세요.`,
             path: '/dashboard/profile#personal',
+          }
+        case 'passkey_added':
+          return {
+            title: '패스키를 등록했어요',
+            body: `${facts.name} · ${at}\n본인이 등록한 것이 아니면 지우고 비밀번호를 바꿔 주세요.`,
+            path: '/dashboard/profile#passkeys',
+          }
+        case 'passkey_removed':
+          return {
+            title: '패스키를 지웠어요',
+            body: `${facts.name} · ${at}\n본인이 지운 것이 아니면 비밀번호를 바꿔 주세요.`,
+            path: '/dashboard/profile#passkeys',
           }
         case 'recovery_codes_renewed':
           return {

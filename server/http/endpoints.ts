@@ -32,6 +32,7 @@ import * as drawsFreshness from '#contract/draws/freshness.ts'
 import * as drawsLiveRound from '#contract/draws/live-round.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as membersNotifications from '#contract/members/notifications.ts'
+import * as membersPasskeys from '#contract/members/passkeys.ts'
 import * as membersPlayLimits from '#contract/members/play-limits.ts'
 import * as membersProfile from '#contract/members/profile.ts'
 import * as membersSecondFactor from '#contract/members/second-factor.ts'
@@ -92,6 +93,7 @@ const FILES: readonly object[] = [
   drawsFreshness,
   drawsLiveRound,
   membersNotifications,
+  membersPasskeys,
   membersPlayLimits,
   membersProfile,
   membersSecondFactor,

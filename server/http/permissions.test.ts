@@ -188,6 +188,10 @@ const TABLE = `
   PUT    /api/v1/auth/me/generated-numbers/:id: 회원
   GET    /api/v1/auth/me/generated-numbers/counts: 회원
   GET    /api/v1/auth/me/generated-numbers/:id/proof: 회원
+  GET    /api/v1/auth/me/passkeys: 회원
+  POST   /api/v1/auth/me/passkeys: 회원
+  POST   /api/v1/auth/me/passkeys/:id/remove: 회원
+  POST   /api/v1/auth/me/passkeys/challenge: 회원
   GET    /api/v1/auth/me/seals/:round/proofs: 회원
   GET    /api/v1/auth/me/limits: 회원
   POST   /api/v1/auth/me/limits/break: 회원
@@ -236,6 +240,8 @@ const TABLE = `
   GET    /api/v1/public/announcements: 아무나
   POST   /api/v1/public/auth/login: 아무나
   GET    /api/v1/public/auth/login-methods: 아무나
+  POST   /api/v1/public/auth/passkey: 아무나
+  GET    /api/v1/public/auth/passkey/challenge: 아무나
   POST   /api/v1/public/auth/register: 아무나
   GET    /api/v1/public/company-info: 아무나
   POST   /api/v1/public/consultations: 아무나

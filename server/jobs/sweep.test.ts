@@ -11,8 +11,8 @@ import { aStaffSession } from '#tests/support/staff-session.ts'
 import { enquiries } from '../company/tables.ts'
 import { fetch_runs, pending_draws } from '../draws/tables.ts'
 import { notification_runs } from '../notifications/tables.ts'
+import { used_challenges } from '../passkeys/tables.ts'
 import { pictures } from '../pictures/tables.ts'
-import { used_challenges } from '../staff/tables.ts'
 import { SWEEPS, sweep } from './sweep.ts'
 
 const app = useApp()

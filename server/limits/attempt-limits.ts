@@ -48,6 +48,9 @@ export const LIMITS = {
   /** Refresh tokens of one session: many tabs at once are fine, a flood is not. */
   refresh_session: { burst: 60, every: 30 * SECOND },
   social_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
+  /** Answers of passkeys that do not hold, from one address and for one member. */
+  passkey_address: { burst: 30, every: 20 * SECOND, wider: WIDER },
+  passkey_member: { burst: 20, every: MINUTE },
   /**
    * Wrong codes of a second factor, after a right first one: by address, by member from unknown browsers, and by member in a
    * browser that they have signed in with before.

@@ -51,6 +51,8 @@ interface SessionOptions {
   readonly password_hash?: string | null
   /** The id of the pending sign-in whose second factor was entered; the session gets this id. */
   readonly factor_entered_for?: string
+  /** Whether the way in is two factors by itself, so that no code is asked for. */
+  readonly isTwoFactors?: boolean
   /** Whether the account was just made: then no notice of a new device is sent. */
   readonly isFirst?: boolean
   /** Whether a social member signs in again to confirm their identity. */
@@ -84,7 +86,7 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
   if (password_hash !== undefined && member.password_hash !== password_hash) throw refuse('invalid_credentials')
 
   const session_id = factor_entered_for ?? randomUUID()
-  if (factor_entered_for === undefined && (await secondFactorOf(tx, member_id))) {
+  if (factor_entered_for === undefined && !wanted.isTwoFactors && (await secondFactorOf(tx, member_id))) {
     const pending = {
       session_id,
       member_id,

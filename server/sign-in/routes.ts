@@ -1,3 +1,4 @@
+import * as passkeys from '#contract/members/passkeys.ts'
 import * as contract from '#contract/members/sign-in.ts'
 import { Username } from '#contract/members/sign-in-fields.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -8,11 +9,13 @@ import { type Api, implement } from '../http/implement.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { signInRequest } from '../passkeys/member-passkeys.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
 import { type Device, deviceOf } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
 import type { World } from '../world.ts'
 import { logIn, logInByPhone, sendLogInCode } from './log-in.ts'
+import { logInByPasskey } from './log-in-by-passkey.ts'
 import { isTaken, register } from './register.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
@@ -33,6 +36,12 @@ export function signInRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.logIn, (call) => enter(call, (device) => logIn(db, world, device, call.body)))
 
   implement(api, contract.logInByPhone, (call) => enter(call, (device) => logInByPhone(db, world, device, call.body)))
+
+  implement(api, passkeys.askPasskeySignIn, async () => signInRequest(world))
+
+  implement(api, passkeys.logInByPasskey, (call) =>
+    enter(call, (device) => logInByPasskey(db, world, device, call.body)),
+  )
 
   implement(api, contract.sendPhoneCode, ({ request, body }) =>
     sendLogInCode(db, world, deviceOf(request, world), body.mobile_number),

@@ -153,12 +153,6 @@ export const staff_passkeys = pgTable(
   (table) => [index('staff_passkeys_staff').on(table.staff_id)],
 )
 
-/** Challenges that a passkey has answered, kept until they would have expired, so that none is answered twice. */
-export const used_challenges = pgTable('used_challenges', {
-  challenge_hash: text().primaryKey(),
-  expires_at: instant().notNull(),
-})
-
 /**
  * Refused sign-ins under names of staff from places where they never signed in: one row a network and hour, until the hour has
  * ended and its row is in the audit log. A flood of them would otherwise be most of the log.

@@ -2,14 +2,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { expectFits } from './layout.ts'
-import { press } from './member.ts'
+import { chooseInMenu, expectSignedIn, press, signedIn, toast } from './member.ts'
 import { signInAsStaff } from './staff.ts'
 
 /** Gives the browser a device with a lock of its own, which its owner opens whenever it asks. */
 async function giveDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasUserVerification: true,
+    isUserVerified: true,
+    hasResidentKey: true,
+  } as const
   await session.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
@@ -58,5 +64,55 @@ test('somebody of the staff registers a passkey, signs in with it, and takes it 
     await expect(page.getByText('등록한 패스키가 없어요.')).toBeVisible()
     await typeIn()
     await expect(page.getByRole('button', { name: '패스키로 로그인' })).toHaveCount(0)
+  })
+})
+
+test('a member makes a passkey, signs in with one press, and takes it away', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+  refused,
+}) => {
+  // The answer of a passkey that was taken away.
+  refused.push(/auth\/passkey/)
+  await giveDevice(page)
+  const { password } = await signedIn(page)
+  const section = page.getByRole('region', { name: '패스키', exact: true })
+  await test.step('is offered one, once', async () => {
+    await open(page, '/dashboard')
+    await expect(page.getByText('다음부터 비밀번호 없이 로그인할까요?')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '패스키 만들기' }).click()
+    await section.getByRole('button', { name: '패스키 만들기' }).click()
+    await expect(section.getByRole('button', { name: '이 기기로 패스키 만들기' })).toBeVisible()
+  })
+  await test.step('makes it', async () => {
+    await section.getByRole('textbox', { name: '본인 확인 비밀번호' }).fill(password)
+    await press(page, '이 기기로 패스키 만들기')
+    await expect(toast(page)).toContainText('패스키를 등록했어요')
+    await expect(section.getByRole('listitem')).toContainText('아직 사용하지 않았어요')
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+  await test.step('signs in with what the browser offers for the username, without a key', async () => {
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await page.goto('/auth/login')
+    // This device offers the passkey and opens its lock by itself.
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+    await expect(page.getByText('다음부터 비밀번호 없이 로그인할까요?')).toHaveCount(0)
+  })
+  await test.step('takes it away, and it signs nobody in any more', async () => {
+    await open(page, '/dashboard/profile#passkeys')
+    await section.getByRole('button', { name: /지우기$/ }).click()
+    await section.getByRole('textbox', { name: '본인 확인 비밀번호' }).first().fill(password)
+    await press(page, '패스키 지우기')
+    await expect(toast(page)).toContainText('패스키를 지웠어요')
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await open(page, '/auth/login')
+    await expect(page.getByRole('alert').filter({ hasText: '지워졌거나 등록되지 않은 패스키예요' })).toBeVisible()
+    await press(page, '패스키로 로그인')
+    await expect(page.getByRole('alert').filter({ hasText: '지워졌거나 등록되지 않은 패스키예요' })).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
   })
 })

@@ -1,7 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { z } from 'zod'
-import type { beginPasskey, PasskeyRequest } from '#contract/admin/passkeys.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey-fields.ts'
 import { PUBLIC_URL } from './start-of-tests.ts'
 
 /** What WebAuthn hands over, in CBOR: maps, texts, bytes and small whole numbers. */
@@ -31,6 +29,7 @@ export function anAuthenticator({ origin = PUBLIC_URL }: { origin?: string } = {
   const id = randomBytes(16)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   let counter = 0
+  let userHandle = ''
   const authData = (rpId: string, flags: number, more = Buffer.alloc(0)) => {
     counter += 1
     const count = Buffer.alloc(4)
@@ -43,7 +42,8 @@ export function anAuthenticator({ origin = PUBLIC_URL }: { origin?: string } = {
   return {
     ...named,
     /** Answers `navigator.credentials.create`. */
-    create({ challenge, rp }: Reply<typeof beginPasskey>) {
+    create({ challenge, rp, user }: PasskeyCreation) {
+      userHandle = user.id
       const key = cbor(
         new Map<number, unknown>([
           ...([[1, 2] as const, [3, -7] as const, [-1, 1] as const] as const),
@@ -66,7 +66,7 @@ export function anAuthenticator({ origin = PUBLIC_URL }: { origin?: string } = {
       return { ...named, response }
     },
     /** Answers `navigator.credentials.get`. */
-    get({ challenge, rpId }: z.output<typeof PasskeyRequest>) {
+    get({ challenge, rpId }: PasskeyRequest) {
       const client = clientData('webauthn.get', challenge)
       const data = authData(rpId, 0)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
@@ -74,6 +74,8 @@ export function anAuthenticator({ origin = PUBLIC_URL }: { origin?: string } = {
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(signature),
+        // Only a device that made a passkey knows whose it is.
+        ...(userHandle && { userHandle }),
       }
       return { ...named, response }
     },

@@ -13,6 +13,7 @@ import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { leak_notices, leaks } from '#server/leaks/tables.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
+import { member_passkeys } from '#server/passkeys/tables.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { second_factors } from '#server/second-factor/tables.ts'
 import { pending_sign_ins } from '#server/sessions/tables.ts'
@@ -101,6 +102,17 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await app.db
     .insert(leak_notices)
     .values({ leak_id: leak?.id as number, member_id: member.id, told_at: now, by_text: true })
+  await app.db.insert(member_passkeys).values({
+    ...{
+      member_id: member.id,
+      user_handle: 'x',
+      credential_id: 'leaving',
+      public_key: 'x',
+      counter: 0,
+      transports: [],
+    },
+    ...{ name: '떠나는 사람의 전화기', created_at: now },
+  })
   await app.db.insert(second_factors).values({
     ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
   })

@@ -9,13 +9,13 @@ import { isApiError } from '#web/data/api-error.ts'
 import { browserApi, factorQuestion, type Question, signInQuestion } from '#web/data/browser-api.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { answerOfPasskey, knowsPasskeys, NO_STAFF_PASSKEY } from '#web/forms/passkey.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { ActionForm, type ActionFormProps } from './kit/action-form.tsx'
-import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 import { Read } from './kit/staff-page.tsx'
 import { forgetDrafts, giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved-drafts.ts'
 import { StaffContext, useStaff } from './kit/use-staff.tsx'
@@ -195,7 +195,7 @@ function ConfirmByPasskey({ onAnswered }: { onAnswered: () => void }) {
   const confirm = async () => {
     const { passkey } = await browserApi(askPasskey, {})
     if (!passkey) return
-    await send({ body: { passkey: await answerOfPasskey(passkey) } })
+    await send({ body: { passkey: await answerOfPasskey(passkey, NO_STAFF_PASSKEY) } })
     onAnswered()
   }
   return (

@@ -8,13 +8,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { FactorCodeField } from '#web/forms/one-time-code.tsx'
+import { answerOfPasskey, knowsPasskeys, NO_STAFF_PASSKEY } from '#web/forms/passkey.ts'
 import { AuthenticatorSetUp, RecoveryCodesToKeep } from '#web/forms/second-factor-set-up.tsx'
 import { textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 
 // What the contract's schema finds wrong before a call is sent is said in Korean.
 speakKorean()
@@ -53,7 +53,7 @@ export default function StaffLoginPage() {
     // A new challenge for each press: the one that came with the password may have expired.
     const next = await enter(named(typed))
     if (next.state === 'code_needed' && next.passkey)
-      await enter({ ...named(typed), passkey: await answerOfPasskey(next.passkey) })
+      await enter({ ...named(typed), passkey: await answerOfPasskey(next.passkey, NO_STAFF_PASSKEY) })
   }, '다시 시도해 주세요.')
   return (
     <main id="main" className="mx-auto w-full max-w-[26rem] px-4 py-16">

@@ -20,6 +20,7 @@ import { ShareBar } from '#web/plots/bars.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
+import { PasskeyOffer } from '#web/profile/passkey-offer.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -45,6 +46,7 @@ export default function DashboardPage() {
           </>
         )}
       />
+      <PasskeyOffer />
     </>
   )
 }

@@ -24,6 +24,7 @@ import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
 import { DeleteSection } from './delete-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import {
   dropConfirmation,
   NOT_SAVED,
@@ -71,6 +72,7 @@ function Profile({ member }: { member: Member }) {
       <SubscriptionSection member={member} />
       {!isPasswordFirst && password}
       <SecondFactorSection member={member} />
+      <PasskeysSection />
       <SessionsSection />
       <div className="border-t border-line">
         <RowLink to={LIMITS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />

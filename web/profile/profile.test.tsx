@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listMyPasskeys } from '#contract/members/passkeys.ts'
 import {
   confirmMobileNumber,
   deleteAccount,
@@ -30,7 +31,12 @@ const press = (name: string) => screen.getByRole('button', { name })
 async function onProfile(answers: ReturnType<typeof answer> = {}, member = HANA) {
   const shown = await visit('/dashboard/profile', {
     isSignedIn: true,
-    answers: { ...reply(getProfile, member), ...reply(listSessions, { items: [SESSION], total: 1 }), ...answers },
+    answers: {
+      ...reply(getProfile, member),
+      ...reply(listMyPasskeys, []),
+      ...reply(listSessions, { items: [SESSION], total: 1 }),
+      ...answers,
+    },
   })
   await screen.findByRole('heading', { level: 1, name: '내 정보' })
   return shown

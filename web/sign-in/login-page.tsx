@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Face } from '#web/ui/face.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type LoginState, RedirectWhenSignedIn, useStartSession } from './after-sign-in.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
@@ -41,6 +42,7 @@ export default function LoginPage() {
   const askForCode = () => setCodeAsked(true)
   const card = useRef<HTMLDivElement>(null)
   const { member } = useMember()
+  const stayLoggedIn = () => isStayTicked(card.current)
   return (
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
@@ -67,7 +69,8 @@ export default function LoginPage() {
             <LoginPanel of="phone" chosen={way}>
               <PhoneLogin onSecondFactor={askForCode} />
             </LoginPanel>
-            <SocialButtons action="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
+            <PasskeySignIn stayLoggedIn={stayLoggedIn} />
+            <SocialButtons action="로그인" stayLoggedIn={stayLoggedIn} returnTo={returnTo} />
           </>
         )}
       </Card>
@@ -110,7 +113,7 @@ function PasswordLogin({ onSecondFactor }: FirstFactorProps) {
   )
   return (
     <form {...form.attributes} className="space-y-4">
-      <UsernameField {...form.field('username')} />
+      <UsernameField {...form.field('username')} autoComplete="username webauthn" />
       <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
       <StayBox />
       <FormProblem form={form} />

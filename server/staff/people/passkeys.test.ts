@@ -8,8 +8,8 @@ import { useApp } from '#tests/support/app.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { MINUTE, useStaffAccounts } from '#tests/support/staff-accounts.ts'
 import { tokenHash } from '../../keys/keyed-hash.ts'
-import { used_challenges } from '../tables.ts'
-import { sweepUsedChallenges } from './passkeys.ts'
+import { sweepUsedChallenges } from '../../passkeys/ceremony.ts'
+import { used_challenges } from '../../passkeys/tables.ts'
 
 const app = useApp()
 const { now, wait, signIn, codeOf, signedIn } = useStaffAccounts(app)

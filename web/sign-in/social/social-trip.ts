@@ -8,7 +8,15 @@ import { storedValue, storeText, storeValue } from '#web/data/storage.ts'
 const KEY = 'lottolens-social-trip'
 
 /** Why a member goes to a provider: to sign in, or to prove who they are before an action. */
-const PURPOSES = ['sign-in', 'delete-account', 'confirm-number', 'second-factor', 'my-data', 'refund-account'] as const
+const PURPOSES = [
+  'sign-in',
+  'delete-account',
+  'confirm-number',
+  'second-factor',
+  'passkeys',
+  'my-data',
+  'refund-account',
+] as const
 export type TripPurpose = (typeof PURPOSES)[number]
 
 export interface Trip {

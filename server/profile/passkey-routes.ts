@@ -1,0 +1,41 @@
+import * as contract from '#contract/members/passkeys.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { lockedMember } from '../members/store.ts'
+import { creationFor, dropMemberPasskey, keepMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
+import { deviceName } from '../sessions/device.ts'
+import { withProof } from '../sign-in/with-proof.ts'
+import { instantOf, type World } from '../world.ts'
+import { tellOf } from './tell-of-change.ts'
+
+/** A member's calls about their passkeys (decision 0151); signing in with one: `sign-in/log-in-by-passkey.ts`. */
+export function memberPasskeyRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listMyPasskeys, ({ caller }) => passkeysOfMember(db, caller.id))
+
+  implement(api, contract.beginMyPasskey, ({ caller, body }) =>
+    withProof(db, world, caller, body, (tx, { id, username, name }) =>
+      creationFor(tx, world, { id, name: username ?? name ?? '로또렌즈' }),
+    ),
+  )
+
+  // The challenge was given for a proof, a moment ago.
+  implement(api, contract.addMyPasskey, ({ caller, body: { name: typed, passkey }, request }) =>
+    db.transaction(async (tx) => {
+      const member = await lockedMember(tx, caller.id)
+      if (!member || member.deleted_at) throw refuse('login_required')
+      const name = typed || deviceName(request.headers['user-agent'] ?? null)
+      await keepMemberPasskey(tx, world, caller.id, { name, passkey })
+      await tellOf(tx, world, caller.id, { what: 'passkey_added', name, at: instantOf(world.now()) })
+      return passkeysOfMember(tx, caller.id)
+    }),
+  )
+
+  implement(api, contract.removeMyPasskey, ({ caller, body, params: { id } }) =>
+    withProof(db, world, caller, body, async (tx) => {
+      const name = await dropMemberPasskey(tx, caller.id, id)
+      await tellOf(tx, world, caller.id, { what: 'passkey_removed', name, at: instantOf(world.now()) })
+      return passkeysOfMember(tx, caller.id)
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { SignedIn } from '#contract/members/sign-in.ts'
+import type { PasskeyAssertion } from '#contract/passkey-fields.ts'
+import type { Database } from '../database/database.ts'
+import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
+import { memberOfAnswer, ownerOfPasskey } from '../passkeys/member-passkeys.ts'
+import type { Device } from '../sessions/device.ts'
+import { addressOf } from '../sessions/known-devices.ts'
+import { signedIn, startSession } from '../sessions/start-session.ts'
+import type { World } from '../world.ts'
+
+interface PasskeyLogInForm {
+  readonly passkey: PasskeyAssertion
+  readonly stay_logged_in: boolean
+}
+
+/**
+ * Signs in the member whose passkey answered. The device has asked who holds it, so no code of a second factor is asked for
+ * (decision 0151).
+ * @throws passkey_unknown, passkey_refused, member_blocked, too_many_attempts
+ */
+export async function logInByPasskey(
+  db: Database,
+  world: World,
+  device: Device,
+  { passkey, stay_logged_in }: PasskeyLogInForm,
+): Promise<SignedIn> {
+  const owner = await ownerOfPasskey(db, passkey.id)
+  const attempts = [await takeAttempt(db, world, 'passkey_address', addressOf(device))]
+  if (owner !== null) attempts.push(await takeAttempt(db, world, 'passkey_member', String(owner)))
+  const started = await db.transaction(async (tx) => {
+    const member_id = await memberOfAnswer(tx, world, passkey)
+    const session = await startSession(tx, world, {
+      ...{ member_id, stay_logged_in, device },
+      method: 'passkey',
+      isTwoFactors: true,
+    })
+    for (const attempt of attempts) await refundAttempt(tx, attempt)
+    return session
+  })
+  return signedIn(db, world, started)
+}
