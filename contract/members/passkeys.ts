@@ -49,7 +49,6 @@ export const listMyPasskeys = endpoint({
 const PROOF_REFUSALS = [
   'code_wrong',
   'current_password_required',
-  'login_required',
   'member_not_found',
   'second_factor_off',
   'second_factor_required',
@@ -73,7 +72,7 @@ export const addMyPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/passkeys',
   access: 'member',
-  refuses: ['login_required', 'passkey_refused', 'passkey_taken', 'too_many_passkeys'],
+  refuses: ['passkey_refused', 'passkey_taken', 'too_many_passkeys'],
   status: 201,
   summary: '패스키를 등록합니다. 다음부터 비밀번호 없이 로그인할 수 있습니다.',
   body: NewPasskey,
