@@ -72,3 +72,11 @@ it('draws it anew for other props', async () => {
   await show(8)
   expect(await screen.findByText('제8회, 브라우저가 그림')).toBeTruthy()
 })
+
+it('goes on drawing it where the props come back to what the server drew', async () => {
+  const { show } = await aDrawnPage()
+  await show(8)
+  await screen.findByText('제8회, 브라우저가 그림')
+  await show(7)
+  expect(await screen.findByText('제7회, 브라우저가 그림')).toBeTruthy()
+})

@@ -30,12 +30,14 @@ export function leftAsDrawn<Props extends object>(
 ) {
   const Part = lazy(() => retryImport(() => load().then((part) => ({ default: part }))))
   return function LeftAsDrawn({ className, ...props }: Props & { readonly className?: string }) {
-    const isDrawn = useDrawnByServer()
     const { data: changed } = useQuery(changes)
     const [drawn] = useState<object>(props)
     const isSame = Object.entries(props).every(([name, value]) => drawn[name as never] === value)
+    // For good: an element of the browser's own is empty, whatever it shows has come back to.
+    const [mayStay, setMayStay] = useState(useDrawnByServer())
+    if (mayStay && !(isSame && changed === 0)) setMayStay(false)
     // Deferred, so that what is drawn stays until the code is there.
-    const isLeft = useDeferredValue(isDrawn && isSame && changed === 0)
+    const isLeft = useDeferredValue(mayStay)
     const navigate = useNavigate()
     if (import.meta.env.SSR || !isLeft)
       return (
