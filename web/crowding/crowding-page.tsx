@@ -36,9 +36,7 @@ const CrowdingFolds = leftAsDrawn(
   <div className="skeleton h-60" />,
 )
 
-export const loader = preload(
-  async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview, { isLeft: true })])),
-)
+export const loader = preload(async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview)])))
 export const clientLoader = askAnew(() => [crowdingKit, crowdingOverview])
 
 export default function CrowdingPage() {
