@@ -145,6 +145,7 @@ describe('/mcp', () => {
     const bad: [string | object, number][] = [
       ['{', 400],
       [{}, 400],
+      [[hello('2025-03-26')], 400],
       [
         {
           jsonrpc: '2.0',
@@ -158,5 +159,19 @@ describe('/mcp', () => {
     for (const [payload, status] of bad) expect((await post(payload)).statusCode).toBe(status)
     expect((await app.inject({ url: '/mcp', headers: { accept: 'text/event-stream' } })).statusCode).toBe(405)
     expect((await app.inject({ method: 'DELETE', url: '/mcp' })).statusCode).toBe(405)
+  })
+
+  it('may be asked by a page of another site', async () => {
+    const { statusCode, headers } = await app.inject({
+      method: 'OPTIONS',
+      url: '/mcp',
+      headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' },
+    })
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringContaining('content-type'),
+    })
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
 })

@@ -11,6 +11,9 @@ import { NO_LIKELIER_NUMBER, TOOLS, ToolRefusal } from './tools.ts'
 /** Bytes of a question; the longest real one is a few hundred. */
 const LARGEST_QUESTION = 64 * 1024
 
+/** JSON-RPC's answer to a batch, which the protocol had in one of its versions only. */
+const NO_BATCHES = { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'One call a request: no batches' } }
+
 const ABOUT =
   'Results, statistics and odds of the Korean Lotto 6/45, read-only. Say the round, and where `certainty` is not `sure` or a result is `not_final`, say so. ' +
   NO_LIKELIER_NUMBER
@@ -31,7 +34,10 @@ export function mcpRoutes(api: Api, world: World): void {
     for (const [name, addTo] of Object.entries(TOOLS)) addTo(server, name, { ...world, ask })
     return server
   }
+  const open = { ...OPEN_TO_ALL, 'content-security-policy': DATA_POLICY }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Hundreds of calls fit into a body, and the caller's address would be charged for one.
+    if (Array.isArray(request.body)) return reply.code(400).headers(open).send(NO_BATCHES)
     const handler = createMcpHandler(() => serverFor(request.ip), {
       // Nothing here changes while an assistant listens, and a stream would hold its connection.
       maxSubscriptions: 0,
@@ -49,7 +55,7 @@ export function mcpRoutes(api: Api, world: World): void {
       const value = answered.headers.get(name)
       if (value) reply.header(name, value)
     }
-    return reply.headers({ ...OPEN_TO_ALL, 'content-security-policy': DATA_POLICY }).send(await answered.text())
+    return reply.headers(open).send(await answered.text())
   }
   api.app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -59,4 +65,16 @@ export function mcpRoutes(api: Api, world: World): void {
     bodyLimit: LARGEST_QUESTION,
     handler: answer,
   })
+  // Browsers ask before a page of another site sends JSON.
+  api.app.options('/mcp', { config: API, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(204)
+      .headers(open)
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  )
 }
