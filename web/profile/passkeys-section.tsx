@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { addMyPasskey, beginMyPasskey, listMyPasskeys, removeMyPasskey } from '#contract/members/passkeys.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
@@ -8,7 +8,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { knowsPasskeys, newPasskey } from '#web/forms/passkey.ts'
-import { useForm } from '#web/forms/use-form.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
@@ -49,8 +49,8 @@ export function PasskeysSection() {
           ))}
         </ul>
       )}
-      {passkeys && !isMaking && (
-        <Button look="quiet" onClick={() => setMaking(true)}>
+      {passkeys && (
+        <Button look="quiet" aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
           패스키 만들기
         </Button>
       )}
@@ -70,11 +70,14 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
             {dayOf(created_at)} 등록 · {last_used_at ? `${dayOf(last_used_at)} 사용` : '아직 사용하지 않았어요'}
           </span>
         </p>
-        {!isLeaving && (
-          <Button look="bare" aria-label={`${name} 지우기`} onClick={() => setLeaving(true)}>
-            지우기
-          </Button>
-        )}
+        <Button
+          look="bare"
+          aria-label={`${name} 지우기`}
+          aria-expanded={isLeaving}
+          onClick={() => setLeaving(!isLeaving)}
+        >
+          지우기
+        </Button>
       </div>
       {isLeaving && <RemovePasskey id={id} />}
     </li>
@@ -98,16 +101,11 @@ function RemovePasskey({ id }: { id: number }) {
     }),
   )
   return (
-    <>
-      {proof.before}
-      <form {...form.attributes} className="space-y-4">
-        {proof.fields(form)}
-        <FormProblem form={form} />
-        <SubmitButton isSending={form.isSending} look="quiet" className="text-danger!">
-          패스키 지우기
-        </SubmitButton>
-      </form>
-    </>
+    <ProofForm proof={proof} form={form}>
+      <SubmitButton isSending={form.isSending} look="quiet" className="text-danger!">
+        패스키 지우기
+      </SubmitButton>
+    </ProofForm>
   )
 }
 
@@ -133,15 +131,28 @@ function NewPasskey({ onMade }: { onMade: () => void }) {
   )
   if (!isKnown) return <p className="text-soft">이 브라우저에서는 패스키를 만들 수 없어요.</p>
   return (
-    <div ref={focusHeadingOnUnmount} className="space-y-4">
-      {proof.before}
-      <form {...form.attributes} className="space-y-4">
-        {proof.fields(form)}
-        <FormProblem form={form} />
-        <SubmitButton isSending={form.isSending} look="quiet">
-          이 기기로 패스키 만들기
-        </SubmitButton>
-      </form>
-    </div>
+    <ProofForm proof={proof} form={form}>
+      <SubmitButton isSending={form.isSending} look="quiet">
+        이 기기로 패스키 만들기
+      </SubmitButton>
+    </ProofForm>
   )
 }
+
+interface ProofFormProps {
+  readonly proof: ReturnType<typeof useMemberProof>
+  readonly form: Form
+  readonly children: ReactNode
+}
+
+/** A form that asks for nothing but who sends it; it goes once it is sent. */
+const ProofForm = ({ proof, form, children }: ProofFormProps) => (
+  <div ref={focusHeadingOnUnmount} className="space-y-4">
+    {proof.before}
+    <form {...form.attributes} className="space-y-4">
+      {proof.fields(form)}
+      <FormProblem form={form} />
+      {children}
+    </form>
+  </div>
+)
