@@ -2,6 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
+import { passkeyColumns } from '../passkeys/columns.ts'
 
 /**
  * Every action of staff that changes something or opens personal data. Rows are only appended (a trigger refuses all else);
@@ -139,16 +140,7 @@ export const staff_passkeys = pgTable(
     staff_id: integer()
       .notNull()
       .references(() => staff_members.id),
-    /** The authenticator's id of the passkey, base64url. */
-    credential_id: text().notNull().unique(),
-    /** COSE, base64url. Not a secret. */
-    public_key: text().notNull(),
-    /** The authenticator's count of the passkey's signatures; 0 if it does not count. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: jsonb().$type<string[]>().notNull(),
-    name: text().notNull(),
-    created_at: instant().notNull(),
-    last_used_at: instant(),
+    ...passkeyColumns(),
   },
   (table) => [index('staff_passkeys_staff').on(table.staff_id)],
 )
