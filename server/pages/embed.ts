@@ -74,6 +74,7 @@ const Asked = z.object({
 
 export function embedRoutes(api: Api, db: Database, { publicUrl }: Pick<World, 'publicUrl'>) {
   const headers = {
+    // Where a policy says who may frame a page, browsers pass over `x-frame-options`.
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=60',
