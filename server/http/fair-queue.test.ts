@@ -77,3 +77,20 @@ it('lets those who are known go first, and finds room for them however many stra
   expect(begun).toEqual(['one', 'member', 'two', 'three', 'four'])
   await Promise.all([...strangers, known])
 })
+
+it('refuses nobody for what they no longer wait for', async () => {
+  const inTurn = createFairQueue({ atOnce: 1, waitingEach: 2, waitingInAll: 4 })
+  const tab = { isClosed: false }
+  const begun: string[] = []
+  let end = () => {}
+  const running = inTurn({ from: 'other', isKnown: false }, () => new Promise<void>((resolve) => (end = resolve)))
+  const ask = (page: string, isGone: () => boolean) =>
+    inTurn({ from: 'reader', isKnown: false, isGone }, async () => void begun.push(page))
+  const left = ['first', 'first’s figures'].map((page) => ask(page, () => tab.isClosed))
+  await expect(ask('second', () => false)).rejects.toMatchObject({ code: 'busy' })
+  tab.isClosed = true
+  const stayed = ['second', 'second’s figures'].map((page) => ask(page, () => false))
+  end()
+  await Promise.all([running, ...left, ...stayed])
+  expect(begun).toEqual(['first', 'first’s figures', 'second', 'second’s figures'])
+})

@@ -16,6 +16,11 @@ export interface QueuedCaller {
   readonly from: string
   /** Whether the caller is signed in, or uses a known device of the member: known callers go before all others. */
   readonly isKnown: boolean
+  /**
+   * Whether they no longer wait for the answer. A browser that is led on gives up what it asked for: what it asks for next must not
+   * be refused for that. Such work is still done, for others may wait for it, and counts among all that waits.
+   */
+  readonly isGone?: () => boolean
 }
 
 /**
@@ -32,8 +37,8 @@ export function createFairQueue({ atOnce, waitingEach, waitingInAll, pause }: Ro
     if (next) next()
     else running -= 1
   }
-  return async <T>({ from, isKnown }: QueuedCaller, work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await (isKnown ? known : strangers).wait(from)
+  return async <T>(caller: QueuedCaller, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await (caller.isKnown ? known : strangers).wait(caller)
     else running += 1
     try {
       if (pause) await pause()
@@ -46,6 +51,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingInAll, pause }: Ro
 }
 
 interface WaitingWork {
+  readonly isGone: QueuedCaller['isGone'] | undefined
   readonly go: () => void
   readonly giveUp: (refusal: Error) => void
 }
@@ -62,13 +68,13 @@ function createQueue(waitingEach: number, waitingInAll: number) {
     inAll -= 1
   }
   return {
-    async wait(from: string): Promise<void> {
+    async wait({ from, isGone }: QueuedCaller): Promise<void> {
       const own = waiting.get(from) ?? []
-      if (own.length >= waitingEach) throw refuse('busy')
+      if (own.filter((work) => !work.isGone?.()).length >= waitingEach) throw refuse('busy')
       if (inAll >= waitingInAll) makeRoom(own.length)
       waiting.set(from, own)
       inAll += 1
-      return new Promise<void>((go, giveUp) => own.push({ go, giveUp }))
+      return new Promise<void>((go, giveUp) => own.push({ go, giveUp, isGone }))
     },
     /** Takes the next caller's first piece of work out of the queue; a caller with more goes to the end. */
     next(): (() => void) | undefined {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as after } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { isLocalNetwork, networkOf } from './connections/network-address.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -24,6 +25,9 @@ const LINES = {
  */
 const REFUSALS = { every: 4, longest: 2_000 }
 
+/** The request that an answer is made for. */
+type Asked = Pick<FastifyRequest, 'ip' | 'raw'>
+
 /** Bounds how many answers that are not cached are made for one network. */
 export interface RenderBudget {
   /** Counts an answer that is about to be made for the caller at an address. @throws too_many_attempts */
@@ -32,7 +36,7 @@ export interface RenderBudget {
    * Counts an answer and makes it when its turn has come. Each kind has a queue of its own: a page that is being drawn may
    * wait for data, which must therefore never wait behind pages. @throws too_many_attempts; busy when too many wait
    */
-  readonly spend: <T>(line: keyof typeof LINES, address: string, make: () => Promise<T>) => Promise<T>
+  readonly spend: <T>(line: keyof typeof LINES, request: Asked, make: () => Promise<T>) => Promise<T>
   /**
    * Runs a call that belongs to an answer that was counted already, such as of a page that is being drawn. New connections
    * are accepted before the call and again after it, before the page goes on.
@@ -74,14 +78,14 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
   }
   return {
     count,
-    async spend(line, address, make) {
+    async spend(line, { ip, raw }, make) {
       if (isCounted()) return make()
       try {
-        count(address)
-        const network = networkOf(address)
+        count(ip)
+        const network = networkOf(ip)
         // Behind an unnamed proxy all visitors have this computer's address: each call then counts as another caller's.
         const from = isLocalNetwork(network) ? `here ${fromHere++}` : network
-        return await lines[line]({ from, isKnown: false }, make)
+        return await lines[line]({ from, isKnown: false, isGone: () => raw.socket.destroyed }, make)
       } catch (error) {
         if (error instanceof Refusal && (error.status === 429 || error.status === 503)) await untilRefusalsTurn()
         throw error

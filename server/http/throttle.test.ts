@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { logIn } from '#contract/members/sign-in.ts'
 import { getLiveness } from '#contract/site/health.ts'
+import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()
@@ -68,4 +70,40 @@ it('goes on for a network of which many leave while they wait or send', async ()
     for (const socket of gone) socket.destroy()
   }
   for (let i = 0; i < 5; i++) expect(await text(send('127.0.3.2', GET))).toMatch(/^HTTP\/1.1 200/)
+})
+
+it('answers who is led on, whatever was asked for on the way', async () => {
+  const { app: proxied } = await createApp(app.db, app.world, { trustProxy: 1 })
+  await proxied.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = proxied.server.address() as AddressInfo
+  let asked = 0
+  // A browser that gives a call up closes its connection.
+  const ask = () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.write(
+      `GET /api/v1/public/lottery/results?skip=${asked++} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.90\r\nconnection: close\r\n\r\n`,
+    )
+    return socket
+  }
+  const closed = Promise.withResolvers<void>()
+  let open = 0
+  proxied.server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+      if (open === 0) closed.resolve()
+    })
+  })
+  const answers = await app.db.transaction(async (tx) => {
+    // Nothing is read until this ends: two calls are being answered, six wait, and there is no room for more.
+    await tx.execute(sql`lock table draws in access exclusive mode`)
+    const left = Array.from({ length: 12 }, ask)
+    expect(await Promise.any(left.map((socket) => text(socket)))).toMatch(/^HTTP\/1.1 503/)
+    for (const socket of left) socket.destroy()
+    await closed.promise
+    return Array.from({ length: 5 }, () => text(ask()))
+  })
+  for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1.1 200/)
+  await proxied.close()
 })
