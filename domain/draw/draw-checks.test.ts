@@ -89,6 +89,58 @@ describe('a wrong figure', () => {
       },
     ]))
 
+  it.each<[Partial<TalliedDraw>, string]>([
+    [{ round_number: 0 }, '회차가 1 이상의 정수가 아닙니다: 0'],
+    [{ round_number: -1 }, '회차가 1 이상의 정수가 아닙니다: -1'],
+    [{ round_number: 2 ** 53 }, '회차가 1 이상의 정수가 아닙니다: 9007199254740992'],
+    [{ round_number: 1201 }, '1199회 다음에 1201회가 올 수 없습니다.'],
+    [{ round_number: 1199 }, '1199회 다음에 1199회가 올 수 없습니다.'],
+    [{ draw_date: '2025-11-28' }, '추첨일이 2025-11-29여야 하는데 2025-11-28입니다.'],
+    [
+      { numbers: [2, 1, 4, 16, 20, 32] },
+      '당첨번호가 1~45의 서로 다른 여섯 수의 오름차순이 아닙니다: 2, 1, 4, 16, 20, 32',
+    ],
+    [{ bonus_number: 0 }, '보너스 번호가 1~45가 아닙니다: 0'],
+    [{ bonus_number: 3.5 }, '보너스 번호가 1~45가 아닙니다: 3.5'],
+    [{ bonus_number: 32 }, '보너스 번호 32가 당첨번호와 같습니다.'],
+    [{ total_sales: -1_000 }, '판매금액이 게임 가격의 배수가 아닙니다: -1000'],
+    [{ total_sales: 0 }, '판매금액이 게임 가격의 배수가 아닙니다: 0'],
+    [{ prizes: given.prizes.slice(0, 4) }, '등위가 1등부터 5등까지 차례로 있지 않습니다.'],
+    [{ prizes: withRank(2, { winners: 0 }).prizes }, '2등의 당첨 게임 수와 당첨금이 맞지 않습니다: 0게임, 58932497원'],
+    [
+      { prizes: withRank(2, { prize_per_winner: -1 }).prizes },
+      '2등의 당첨 게임 수와 당첨금이 맞지 않습니다: 80게임, -1원',
+    ],
+    [
+      { prizes: withRank(5, { winners: 0, prize_per_winner: 0 }).prizes },
+      '5등 당첨 게임이 없어 아직 집계되지 않았습니다.',
+    ],
+    [
+      { first_prize_methods: { auto: 1, manual: 10, semi_auto: 2 } },
+      '자동 1, 수동 10, 반자동 2의 합이 1등 당첨 게임 수와 다릅니다.',
+    ],
+  ])('%j is told to staff: %s', (change, message) =>
+    expect(problemsOfDraw({ ...given, ...change }, roundsBefore(1200)).map((one) => one.message)).toEqual([message]),
+  )
+
+  it('in a history that begins late or has a gap is told by its round', () => {
+    expect(problemsOfHistory(draws.slice(5, 6))).toEqual([
+      { round_number: 6, code: 'round', message: '1회부터 시작하지 않습니다.' },
+    ])
+    expect(problemsOfDraw(round(464), [round(463)])[0]?.message).toBe(
+      '이전 회차가 부족해 이월된 1등 당첨금을 확인할 수 없습니다.',
+    )
+  })
+
+  it('beside a carry-over that is not known is still told of the other ranks', () => {
+    const wrong = { ...round(464), prizes: round(464).prizes.map((one) => ({ ...one })) }
+    for (const rank of [0, 1]) (wrong.prizes[rank] as { prize_per_winner: number }).prize_per_winner += 1
+    expect(problemsOfDraw(wrong, [round(463)]).map(({ code, message }) => [code, message.slice(0, 2)])).toEqual([
+      ['carry_unknown', '이전'],
+      ['amount', '2등'],
+    ])
+  })
+
   it('cannot be told from a carry-over that is not known', () => {
     expect(codes(problemsOfDraw(round(464), [round(463)]))).toEqual(['carry_unknown'])
     expect(problemsOfDraw(round(464), [round(462), round(463)])).toEqual([])

@@ -101,6 +101,15 @@ describe('a malformed line', () => {
       first.replace('"first_prize_methods":null', '"first_prize_methods":[1,2]'),
       /^line 1: first_prize_methods is/,
     ],
+    ['is null', `${first}\nnull`, /^line 2: not an object/],
+    ['holds half a bonus', first.replace('"bonus_number":16', '"bonus_number":1.5'), /^line 1: bonus_number is 1.5/],
+    ['has no date', first.replace('"2002-12-07"', '""'), /^line 1: draw_date is ""/],
+    ['holds a number for a date', first.replace('"2002-12-07"', '7'), /^line 1: draw_date is 7/],
+    ['holds half a number', first.replace('[10,', '[1.5,'), /^line 1: numbers is/],
+    ['holds numbers as text', first.replace('[10,23,29,33,37,40]', '"102329"'), /^line 1: numbers is/],
+    ['holds a rank of three', first.replace('[0,0]', '[0,0,0]'), /^line 1: prizes is/],
+    ['holds ranks as text', first.replace(/"prizes":\[.*\]\]/, '"prizes":"12345"'), /^line 1: prizes is/],
+    ['begins with round 0', first.replace('"round_number":1', '"round_number":0'), /^line 1: round 0 is out of order/],
     ['repeats a round', `${first}\n${first}`, /^line 2: round 1 is out of order/],
     ['goes back', `${second}\n${first}`, /^line 2: round 1 is out of order/],
   ])('%s', (_, text, message) => expect(() => drawsInHistory(text)).toThrow(message))
@@ -109,6 +118,13 @@ describe('a malformed line', () => {
     ['of stores with an unknown way to buy', shop.replace('"auto"', '"robot"')],
     ['of stores without a name', shop.replace('"복권마을"', '""')],
     ['without stores', '{"round_number":1,"stores":[]}'],
+    ...[null, 7, 'x', [7], [['x', 'a', 'auto', 'b']], [[1.5, 'a', 'auto', 'b']], [[1, 'a', 'auto']]].map((stores) => [
+      `of stores ${JSON.stringify(stores)}`,
+      JSON.stringify({ round_number: 1, stores }),
+    ]),
+    ...[[[1, 'a', 'auto', '']], [[1, 7, 'auto', 'b']], [[1, 'a', 'auto', 'b', 'c']], [[1, 'a', 'auto', 'b'], null]].map(
+      (stores) => [`of stores ${JSON.stringify(stores)}`, JSON.stringify({ round_number: 1, stores })],
+    ),
   ])('%s', (_, text) => expect(() => storesInHistory(text)).toThrow(/^line 1: stores is/))
 })
 

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { correctionSourceWording, drawSourceWording } from './draw-source.ts'
-import { fetchOutcomeWording, troubleWording } from './fetch-wording.ts'
+import {
+  CERTAINTIES,
+  CERTAINTY_WORDING,
+  correctionSourceWording,
+  drawSourceWording,
+  FETCH_ENDS,
+} from './draw-source.ts'
+import { FETCH_END_NAMES, fetchOutcomeWording, troubleWording } from './fetch-wording.ts'
 
 it('a source is called by its Korean name, and one that is not known as it calls itself', () => {
   expect(['official', 'mirror', 'elsewhere'].map(drawSourceWording)).toEqual(['동행복권', '공개 사본', 'elsewhere'])
@@ -37,5 +43,23 @@ it('what came of asking is said in a word', () => {
     '보류',
     '새 결과 없음',
     '실패',
+  ])
+})
+
+it('how asking just now ended is said to whoever pressed', () => {
+  expect(FETCH_ENDS.map((end) => FETCH_END_NAMES[end])).toEqual([
+    '출처를 쓰지 않도록 설정돼 있어요(DRAW_SOURCES=off).',
+    '지금 다른 곳에서 묻고 있어요.',
+    '빠진 것이 없어요.',
+    '새로 저장했어요.',
+    '정해 주셔야 할 것이 있어요.',
+    '아직 새로 나온 것이 없어요.',
+    '어느 출처도 답하지 않았어요.',
+  ])
+})
+
+it('numbers that are not sure say so, and no others', () => {
+  expect(CERTAINTIES.map((certainty) => CERTAINTY_WORDING[certainty])).toEqual([
+    ...[null, '한 곳에서 확인했어요 · 다시 확인하는 중', '다시 확인하고 있어요'],
   ])
 })

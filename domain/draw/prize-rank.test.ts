@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prizeRank } from './draw.ts'
+import { ALL_NUMBERS, ballsOf, hitsOf, NUMBER_TYPE_NAMES, NUMBER_TYPES, prizeRank } from './draw.ts'
 
 describe('against 1 2 3 4 5 6 with the bonus 7', () => {
   const draw = { numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
@@ -34,3 +34,19 @@ it('gives each rank as many of all 8,145,060 sets as the odds say', () => {
   }
   expect(sets).toEqual({ '1': 1, '2': 6, '3': 228, '4': 11_115, '5': 182_780, null: 7_950_930 })
 })
+
+it('there are 45 numbers, and a draw without its money is its balls', () => {
+  expect(ALL_NUMBERS).toHaveLength(45)
+  expect([ALL_NUMBERS[0], ALL_NUMBERS[44]]).toEqual([1, 45])
+  const balls = { round_number: 7, draw_date: '2003-01-18', numbers: [2, 9, 16, 25, 26, 40], bonus_number: 42 }
+  expect(ballsOf({ ...balls, total_sales: 5 } as never)).toEqual(balls)
+})
+
+it('hits are in the order of the six, and the bonus is told apart', () => {
+  const draw = { numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
+  expect(hitsOf([7, 3, 40, 1, 41, 42], draw)).toEqual({ matched_numbers: [3, 1], is_bonus_matched: true })
+  expect(hitsOf([8, 9, 40, 1, 41, 42], draw)).toEqual({ matched_numbers: [1], is_bonus_matched: false })
+})
+
+it('the ways of buying have Korean names', () =>
+  expect(NUMBER_TYPES.map((type) => NUMBER_TYPE_NAMES[type])).toEqual(['자동', '수동', '반자동', '미상']))

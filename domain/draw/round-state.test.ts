@@ -70,6 +70,16 @@ describe('the state of a round', () => {
     expect(isLate(ROUND, { now, drawMinute: DRAW_MINUTE })).toBe(late),
   )
 
+  it('is said in a few words', () =>
+    expect(ROUND_STATES.map((state) => roundStateWording(state, false))).toEqual([
+      '판매 중',
+      '판매 마감 · 곧 추첨',
+      '추첨 중 · 번호를 기다려요',
+      '번호 ✓ · 당첨금 집계 중',
+      '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
+      '모두 확정',
+    ]))
+
   it('is not called a draw under way once its numbers are late', () => {
     expect(roundStateWording('drawing', false)).toBe('추첨 중 · 번호를 기다려요')
     expect(roundStateWording('drawing', true)).toBe('번호 확인이 늦어지고 있어요')

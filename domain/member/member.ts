@@ -24,6 +24,8 @@ export type RequiredConsent = (typeof REQUIRED_CONSENTS)[number]
 export const NOTIFICATION_CONSENTS = [
   'result_push',
   'result_sms',
+  'shared_push',
+  'shared_sms',
   'claim_push',
   'claim_sms',
   'plan_push',

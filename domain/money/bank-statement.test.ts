@@ -144,4 +144,190 @@ describe('a bank statement', () => {
     const long = `일자|입금액|내용${'\n2026-10-12|1000|김'.repeat(2 * LONGEST_STATEMENT)}`
     expect(read(long)).toEqual({ problem: { kind: 'too_long' } })
   })
+
+  it.each([
+    ['입금 취소', 1],
+    ['입금정정', 1],
+    ['입금반환', 1],
+    ['입금  오류', 1],
+    ['취소입금', 1],
+    ['취소 입금', 1],
+    ['타행 취소', 0],
+    ['정정 입금', 0],
+  ])('of the kind %s is taken back %i times', (kind, reversed) => {
+    const head = '거래일|적요|보낸분|입금액'
+    expect(whole(`${head}\n2026-10-12|${kind}|김하나|59,700`).reversals).toHaveLength(reversed)
+    // In one column for both directions, too.
+    const moved = '거래일|적요|보낸분|거래금액'
+    expect(whole(`${moved}\n2026-10-12|${kind}|김하나|59,700`).reversals).toHaveLength(reversed)
+  })
+
+  it.each([
+    ...['입금', '이체입금', '받은돈', '들어온 돈', '수입', '입'].map((word) => [word, 1, 0] as const),
+    ...['출금', '지급', '보낸돈', '나간 돈', '지출', '출', '지'].map((word) => [word, 0, 1] as const),
+    ...['', '이체', '입장', '퇴출', '출장', '지역', '편지'].map((word) => [word, 1, 0] as const),
+  ])('by the word %j in money of both directions %i came in', (word, deposits, others) => {
+    const statement = whole(`거래일|구분|보낸분|거래금액\n2026-10-12|${word}|김하나|59,700`)
+    expect([statement.deposits.length, statement.others]).toEqual([deposits, others])
+  })
+
+  it('takes what is said to come in with a minus for taken back, and what goes out as going out', () => {
+    const text = (row: string) => `거래일|구분|보낸분|거래금액\n2026-10-12|${row}`
+    expect(whole(text('입금|김하나|-59,700'))).toMatchObject({ deposits: [], reversals: [{ amount: 59_700 }] })
+    expect(whole(text('|김하나|-59,700'))).toMatchObject({ deposits: [], reversals: [], others: 1 })
+    expect(whole(text('출금|김하나|-59,700'))).toMatchObject({ deposits: [], reversals: [], others: 1 })
+    const cancelled = '거래일|구분|적요|보낸분|거래금액\n2026-10-12|출금|입금취소|김하나|59,700'
+    expect(whole(cancelled)).toMatchObject({ deposits: [], reversals: [], others: 1 })
+    const minus = '거래일|적요|보낸분|거래금액\n2026-10-12|입금취소|김하나|-59,700'
+    expect(whole(minus)).toMatchObject({ deposits: [], reversals: [{ amount: 59_700 }] })
+  })
+
+  it('passes over what goes out under the word for a cancelled deposit when nothing does', () => {
+    const text = (out: string) => `거래일|적요|보낸분|출금액|입금액\n2026-10-12|입금취소|김하나|${out}|0`
+    for (const out of ['0', '많이', '-5']) expect(whole(text(out))).toMatchObject({ reversals: [], others: 1 })
+    expect(whole(text('1'))).toMatchObject({ reversals: [{ amount: 1 }], others: 0 })
+    expect(whole(text('5').replace('입금취소', '카드'))).toMatchObject({ reversals: [], others: 1 })
+  })
+
+  it.each([
+    [1_000_000_000, 1],
+    [1_000_000_001, 0],
+  ])('of %i won is believed: %i', (amount, deposits) => {
+    const statement = whole(`일자|입금액|내용\n2026-10-12|1000|김\n2026-10-12|${amount}|이`)
+    expect(statement.deposits).toHaveLength(1 + deposits)
+    if (!deposits) expect(statement.unread).toEqual([{ line: 3, what: `금액을 읽을 수 없습니다: ${amount}` }])
+  })
+
+  it('shows of a cell that cannot be read its first twenty characters', () => {
+    const text = `일자|입금액|내용\n${'가'.repeat(30)}|1000|김\n2026-10-12|${'나'.repeat(30)}|김\n2026-10-12|5|김`
+    expect(whole(text).unread.map(({ what }) => what)).toEqual([
+      `날짜를 읽을 수 없습니다: ${'가'.repeat(20)}`,
+      `금액을 읽을 수 없습니다: ${'나'.repeat(20)}`,
+    ])
+  })
+
+  it('holds of a payer forty characters', () =>
+    expect(depositsOf(`일자|입금액|내용\n2026-10-12|1|${'가'.repeat(50)}`)[0]?.[2]).toBe('가'.repeat(40)))
+
+  it('looks for the head among thirty lines, in whichever cut of the file has the most columns', () => {
+    const above = (lines: number) => `${'x\n'.repeat(lines)}일자|입금액|내용\n2026-10-12|1000|김`
+    expect(depositsOf(above(29))).toHaveLength(1)
+    expect(read(above(30))).toHaveProperty('problem.kind', 'columns')
+    const cut = readStatement([...tableOf('일자,입금액,내용\n2026-10-12,1000,김'), ...tableOf(above(3))], TODAY)
+    expect(cut).toMatchObject({ deposits: [{ line: 5, amount: 1_000 }] })
+    expect(readStatement([], TODAY)).toEqual({
+      problem: { kind: 'columns', missing: ['거래일', '입금액', '입금자'] },
+    })
+  })
+
+  it('has 5,000 lines and what stands above them at most', () => {
+    const lines = (count: number) => `일자|입금액|내용${'\n2026-10-12|1000|김'.repeat(count)}`
+    expect(read(lines(5_029))).toHaveProperty('deposits.length', 5_029)
+    expect(read(lines(5_030))).toEqual({ problem: { kind: 'too_long' } })
+  })
+
+  it('tells of twenty lines at most when none can be read, and gives what was only taken back', () => {
+    const wrong = `일자|입금액|내용\n${'2026-13-12|1000|이\n'.repeat(25)}`
+    expect(read(wrong)).toHaveProperty('problem.lines.length', 20)
+    expect(whole(`${wrong}2026-10-12|-1000|이`)).toMatchObject({ reversals: { length: 1 }, unread: { length: 25 } })
+    expect(whole('일자|입금액|내용\n2026-10-12|0|이')).toMatchObject({ deposits: [], others: 1 })
+    expect(whole('일자|입금액|내용')).toMatchObject({ deposits: [], others: 0, unread: [] })
+  })
+
+  it('says why a row could not be cut into cells, before anything else of it', () => {
+    const table = () => [
+      { line: 1, cells: ['일자', '입금액', '내용'] },
+      { line: 2, cells: ['', '', ''], wrong: '칸이 너무 많습니다' },
+      { line: 3, cells: ['2026-10-12', '1000', '김'] },
+    ]
+    expect(readStatement([table], TODAY)).toMatchObject({
+      ...{ deposits: [{ line: 3 }], unread: [{ line: 2, what: '칸이 너무 많습니다' }], others: 0 },
+    })
+  })
+
+  it('keeps of a deposit its whole row and the payer of the releases before, and of one taken back neither', () => {
+    const text =
+      '일자|적요|입금액|보낸분|잔액\n2026-10-12 09:13|이체|1000|김하나|5000\n2026-10-12|입금취소|1000|김하나|'
+    const { deposits, reversals } = whole(text)
+    expect(deposits).toEqual([
+      {
+        ...{ line: 2, day: '2026-10-12', amount: 1_000, depositor: '김하나', formerDepositor: '김하나' },
+        row: '2026-10-12 09:13|이체|1000|김하나|5000',
+        identity: ['in', '2026-10-12', '09:13', 1_000, 5_000, '김하나', 1],
+      },
+    ])
+    expect(reversals).toEqual([
+      {
+        ...{ line: 3, day: '2026-10-12', amount: 1_000, depositor: '김하나' },
+        identity: ['reversed', '2026-10-12', '', 1_000, 0, '김하나', 1],
+      },
+    ])
+    expect(whole('일자|입금액|송금인\n2026-10-12|1|김').deposits[0]).toMatchObject({
+      ...{ formerDepositor: '', identity: ['in', '2026-10-12', '', 1, '', '김', 1] },
+    })
+  })
+
+  it('says of the second of two equal deposits that it was counted by itself', () =>
+    expect(whole('일자|입금액|내용\n2026-10-12|1000|김\n2026-10-12|1000|김').equal).toEqual([
+      { line: 3, what: '앞의 줄과 모두 같습니다. 따로 들어온 입금으로 셌습니다' },
+    ]))
+
+  it('takes the day where one stands, and the minute of a column of its own', () => {
+    const text = '거래일자|처리일시|처리시간|시각|입금액|내용\n-|2026-10-12||9:13|1000|김'
+    expect(whole(text).deposits[0]?.identity.slice(0, 3)).toEqual(['in', '2026-10-12', '09:13'])
+    expect(depositsOf('일자|입금액|내용\n2026-10-13|1000|김')).toHaveLength(1)
+  })
+
+  it('lets a payer of digits keep one nought, and no more of those before it', () => {
+    const payerOf = (payer: string) => whole(`일자|입금액|내용\n2026-10-12|1|${payer}`).deposits[0]?.identity.at(-2)
+    expect(['00123', '0123', '0012가', '100'].map(payerOf)).toEqual(['123', '123', '0012가', '100'])
+  })
+
+  it('passes over sums, footers and empty lines without a day, and tells of a payment without one', () => {
+    const head = '일자|적요|입금액|보낸분|메모'
+    for (const row of ['소계||1000||', '|합계|1000|김|', '총 3건||1000||', '||1000||', '1/1||||'])
+      expect(whole(`${head}\n${row}`)).toMatchObject({ others: 1, unread: [], deposits: [] })
+    for (const row of ['||1000|김|', '||1000||메모'])
+      expect(whole(`${head}\n2026-10-12||1|김|\n${row}`)).toMatchObject({ unread: [{ line: 3 }] })
+    expect(whole(`${head}\n||||\n\n`)).toMatchObject({ others: 0, unread: [], deposits: [] })
+  })
+
+  it('reads a row that was torn before its money as torn, unless what goes out stands before it', () => {
+    const last = '일자|내용|출금액|입금액'
+    expect(whole(`${last}\n2026-10-12|김|0|5\n2026-10-12|김`).unread).toEqual([
+      { line: 3, what: '칸이 모자라 금액을 읽을 수 없습니다' },
+    ])
+    expect(whole(`${last}\n2026-10-12|김|3000`)).toMatchObject({ unread: [], others: 1 })
+  })
+
+  it('looks for the word of the direction in each column that may have it', () => {
+    const text = (row: string) => `거래일|구분|거래유형|보낸분|거래금액\n2026-10-12|${row}|김하나|59,700`
+    for (const row of ['입장|출금', '가입|출금', '|출금', '출금|입금'])
+      expect(whole(text(row))).toMatchObject({ deposits: [], others: 1 })
+    const { deposits } = whole(text('입금|출금'))
+    expect(deposits.map(({ identity }) => identity[0])).toEqual(['in'])
+    expect(whole(text('입금|').replace('59,700', '0'))).toMatchObject({ deposits: [], others: 1 })
+  })
+
+  it('takes no other column for the one of what goes out where there is none', () => {
+    const text = '거래일|순번|적요|보낸분|입금액'
+    expect(whole(`${text}\n2026-10-12|5|입금취소|김|0`)).toMatchObject({ reversals: [], others: 1 })
+    expect(whole(`${text}\n2026-10-12|1|이체|김|1\n2026-10-12|5`).unread).toEqual([
+      { line: 3, what: '칸이 모자라 금액을 읽을 수 없습니다' },
+    ])
+  })
+
+  it('tells of a day that cannot be read wherever its column is, and of none where no money came', () => {
+    const text = '번호|일자|보낸분|출금액|입금액\n1|2026-10-12|김|0|5'
+    expect(whole(`${text}\n2|2026-13-12||0|5`)).toMatchObject({
+      ...{ unread: [{ line: 3, what: '날짜를 읽을 수 없습니다: 2026-13-12' }], equal: [] },
+    })
+    for (const row of ['2||편의점|3,000|0', '2|', '2|2026-13-12|편의점|3,000|0'])
+      expect(whole(`${text}\n${row}`)).toMatchObject({ unread: [], others: 1 })
+  })
+
+  it('of which one line came and one was taken back has both, whatever else cannot be read', () =>
+    expect(whole('일자|입금액|내용\n2026-10-12|5|김\n2026-10-12|-5|김\n2026-13-12|5|김')).toMatchObject({
+      ...{ deposits: { length: 1 }, reversals: { length: 1 }, unread: { length: 1 } },
+    }))
 })

@@ -6,6 +6,7 @@ const REFUND = { paid: 59_700, days: 92, used_days: 41, for_days: 26_605, for_se
 it.each([
   [{}, null],
   [{ used_days: 0 }, null],
+  [{ for_sets: 95, amount: 33_000 }, null],
   [{ used_days: 92 }, null],
   [{ for_days: 59_700, amount: 0 }, null],
   [{ amount: 33_096 }, '59700 - 26605 - 0 is not 33096'],

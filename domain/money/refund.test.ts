@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { delayInterestOf, maskedAccount, overdueSince, refundDueOn, refundOf } from './refund.ts'
+import {
+  accountEnd,
+  CANCELLATION_ENDS,
+  CANCELLATION_REASON_NAMES,
+  CANCELLATION_REASONS,
+  CANCELLATION_STATE_NAMES,
+  CANCELLATION_STATES,
+  delayInterestOf,
+  maskedAccount,
+  overdueSince,
+  refundDueOn,
+  refundOf,
+} from './refund.ts'
 
 /** STANDARD for three months, from October 12. */
 const standard = {
@@ -61,6 +73,15 @@ describe('a refund', () => {
     }
   })
 
+  it('is whole only where nothing was made within the week', () => {
+    expect(refundOf({ ...standard, last_day: '2026-10-19', sets_used: 0 })).toMatchObject({
+      is_whole: true,
+      for_days: 0,
+    })
+    expect(refundOf({ ...standard, last_day: '2026-10-19', sets_used: 1 }).is_whole).toBe(false)
+    expect(refundOf({ ...standard, last_day: '2026-10-20', sets_used: 0 }).is_whole).toBe(false)
+  })
+
   it('of a plan without sets goes by days alone', () => {
     expect(amountOf({ monthly_sets: 0, sets_used: 5 })).toBe(33_095)
   })
@@ -86,7 +107,20 @@ it.each([
   ['2031-09-29', '2031-10-08'],
 ])('asked for on %s it is due on %s', (asked, due) => expect(refundDueOn(asked)).toBe(due))
 
-it('shows of an account its last four digits', () => expect(maskedAccount('123-456-78 4417')).toBe('●●●● 4417'))
+it('shows of an account its last four digits', () => {
+  expect(maskedAccount('123-456-78 4417')).toBe('●●●● 4417')
+  expect(accountEnd('12-3')).toBe('123')
+})
+
+it('a member reads how far a cancellation is, when it ends, and why one may be', () => {
+  expect(CANCELLATION_STATES.map((state) => CANCELLATION_STATE_NAMES[state])).toEqual([
+    ...['환불 없음', '확인 중', '입금 준비 중', '입금 완료', '해지 취소'],
+  ])
+  expect(CANCELLATION_REASONS.map((reason) => CANCELLATION_REASON_NAMES[reason])).toEqual([
+    ...['자주 안 써요', '요금이 부담돼요', '필요한 게 없어요', '잠시 쉬고 싶어요'],
+  ])
+  expect(CANCELLATION_ENDS).toEqual(['today', 'at_end'])
+})
 
 describe('a late refund', () => {
   it('costs 15 % a year for each day after the one on which it was due, rounded up', () => {

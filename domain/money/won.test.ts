@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eokWording, exactWon, wonWording } from './won.ts'
+import { eokWording, exactWon, wonInFullWording, wonWording } from './won.ts'
 
 it.each([
   [0, '0원'],
@@ -50,3 +50,14 @@ it('an axis says whole 억, half up', () => {
     '0억',
   ])
 })
+
+it.each([
+  [1_861_940_000, '18억 6,194만원'],
+  [3_006_515_775, '30억 652만원'],
+  [40_722_959_400, '407억 2,296만원'],
+  [2_000_000_000, '20억원'],
+  [1_999_996_000, '20억원'],
+  [99_994_000, '9,999만원'],
+  [99_995_000, '1억원'],
+  [5_000, '5,000원'],
+])('%i won in full is %s', (won, wording) => expect(wonInFullWording(won)).toBe(wording))

@@ -30,3 +30,14 @@ export function wonWording(won: number): string {
   if (won >= MAN) return `${countWording(Math.floor((won + MAN / 2) / MAN))}만원`
   return exactWon(won)
 }
+
+/**
+ * An amount said in full for the one place that it fills: `18억 6,194만원`, half up to whole 만. Below one 억 as at a glance,
+ * from one 조 on as well.
+ */
+export function wonInFullWording(won: number): string {
+  const man = Math.floor((won + MAN / 2) / MAN)
+  const [eok, rest] = [Math.floor(man / MAN), man % MAN]
+  if (eok === 0 || won >= JO - EOK / 20) return wonWording(won)
+  return rest === 0 ? `${countWording(eok)}억원` : `${countWording(eok)}억 ${countWording(rest)}만원`
+}

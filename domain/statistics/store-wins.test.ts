@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { findStores, storeStatistics } from './store-wins.ts'
+import { districtOf, districtsOf, findStores, storeStatistics } from './store-wins.ts'
 
 const text = readFileSync(new URL('../../data/stores.jsonl', import.meta.url), 'utf8')
 const lines = text
@@ -110,4 +110,24 @@ it('counts the regions that became one together, and still finds the shops of ea
   expect(of('전남')).toBeGreaterThan(0)
   expect(of('전남') + of('광주')).toBeLessThanOrEqual(of('전남광주'))
   expect(statistics.regions.some(({ region }) => region === '전남' || region === '광주')).toBe(false)
+})
+
+it.each([
+  ['부산 해운대구 좌동로 107-10', '해운대구'],
+  ['경기 성남시 분당구 서현로 1', '성남시'],
+  ['인천 강화군 강화읍 1', '강화군'],
+  ['강원특별자치도 춘천시 중앙로 1'.normalize('NFD'), '춘천시'],
+  ['세종특별자치시 한누리대로 1', null],
+  ['부산 시장로 1', null],
+])('%s lies in %s', (location, district) => expect(districtOf(location)).toBe(district))
+
+it('counts the shops of a region by district, and finds those of one', () => {
+  const busan = findStores(statistics.stores, { region: '부산', order: 'games' })
+  const districts = districtsOf(busan)
+  expect(districts.reduce((sum, { stores }) => sum + stores, 0)).toBe(busan.length)
+  expect(districts.map(({ games }) => games)).toEqual(districts.map(({ games }) => games).toSorted((a, b) => b - a))
+  const haeundae = findStores(statistics.stores, { region: '부산', district: '해운대구', order: 'games' })
+  expect(haeundae).toHaveLength(districts.find(({ district }) => district === '해운대구')?.stores ?? 0)
+  expect(haeundae.every(({ location }) => location.startsWith('부산 해운대구 '))).toBe(true)
+  expect(findStores(statistics.stores, { region: '서울', district: '해운대구', order: 'games' })).toEqual([])
 })

@@ -48,19 +48,41 @@ const countedRegionOf = (location: string): string => {
   return MERGED.includes(region) ? MERGED_REGION : region
 }
 
+/** The city, county or ward of an address, its second word; null where it has none, as in Sejong. */
+export const districtOf = (location: string): string | null =>
+  /^\S+ (\S+[시군구])(?= |$)/.exec(location.normalize())?.[1] ?? null
+
+/** The districts of shops, most first-prize games first; shops without one are left out. */
+export function districtsOf(stores: readonly Pick<StoreWins, 'location' | 'games'>[]) {
+  const byDistrict = Map.groupBy(stores, ({ location }) => districtOf(location))
+  byDistrict.delete(null)
+  return [...byDistrict]
+    .map(([district, own]) => ({
+      district: district ?? '',
+      games: own.reduce((sum, { games }) => sum + games, 0),
+      stores: own.length,
+    }))
+    .sort((a, b) => b.games - a.games || a.district.localeCompare(b.district, 'ko'))
+}
+
 export const STORE_ORDERS = ['games', 'newest', 'name'] as const
 export type StoreOrder = (typeof STORE_ORDERS)[number]
 
 interface FindStoresQuery {
   /** A region of today, or one of the past by its own address. */
   readonly region?: string | undefined
+  /** A district of the region, as `districtOf` says it. */
+  readonly district?: string | undefined
   /** Words of the name or the address, in any order. */
   readonly search?: string | undefined
   readonly order: StoreOrder
 }
 
 /** The shops that match, in the order. */
-export function findStores(stores: readonly StoreWins[], { region, search = '', order }: FindStoresQuery): StoreWins[] {
+export function findStores(
+  stores: readonly StoreWins[],
+  { region, district, search = '', order }: FindStoresQuery,
+): StoreWins[] {
   // Keyboards and files of Apple take Hangul apart (NFD).
   const words = search.normalize().toLowerCase().split(/\s+/).filter(Boolean)
   const asked = region === undefined ? undefined : regionOf(region)
@@ -68,6 +90,7 @@ export function findStores(stores: readonly StoreWins[], { region, search = '', 
     const text = [store_name, ...other_names, location].join(' ').normalize().toLowerCase()
     return (
       (asked === undefined || countedRegionOf(location) === asked || regionOf(location) === asked) &&
+      (district === undefined || districtOf(location) === district.normalize()) &&
       words.every((word) => text.includes(word))
     )
   })

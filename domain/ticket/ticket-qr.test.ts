@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TICKET_REFUSALS, type TicketGame, type TicketRefusal, ticketInQr } from './ticket-qr.ts'
+import { PAPER_MARK } from './paper-mark.ts'
+import { TICKET_REFUSALS, type Ticket, type TicketGame, type TicketRefusal, ticketInQr } from './ticket-qr.ts'
 
 /** Of a year in which all the tickets here had been sold. */
 const OPEN_ROUND = 1300
-const ticketOf = (text: string) => ticketInQr(text, OPEN_ROUND).ticket
+/** A ticket without its mark. */
+const bare = ({ ticket, refusal }: ReturnType<typeof ticketInQr>) => {
+  const { mark: _, ...rest } = ticket ?? {}
+  return { ticket: ticket && rest, refusal }
+}
+const ticketOf = (text: string) => bare(ticketInQr(text, OPEN_ROUND)).ticket as Ticket | null
+const markOf = (text: string) => ticketInQr(text, OPEN_ROUND).ticket?.mark
 const refusalOf = (text: string) => ticketInQr(text, OPEN_ROUND).refusal
 
 const FIVE = '1178q131518222831q040710163643q012029323941m111214172128q0102151821321289734360'
@@ -168,8 +175,9 @@ describe('whatever is printed on paper', () => {
     fc.assert(
       fc.property(printed, serial, serial, (ticket, tail, other) => {
         const read = ticketInQr(textOf(ticket, tail), OPEN_ROUND)
-        expect(read).toEqual(ticketInQr(textOf(ticket, other), OPEN_ROUND))
+        expect(bare(read)).toEqual(bare(ticketInQr(textOf(ticket, other), OPEN_ROUND)))
         expect(JSON.stringify(read)).not.toMatch(/\d{10}/)
+        expect(read.ticket?.mark).toMatch(PAPER_MARK)
       }),
     ))
 })
@@ -180,3 +188,23 @@ it('answers any text at all', () =>
       expect(refusalOf(text)).not.toBeNull()
     }),
   ))
+
+describe('the mark of a paper', () => {
+  const papers = (count: number, step = 1) =>
+    Array.from({ length: count }, (_, i) => FIVE.replace('1289734360', String(1_289_734_360 + i * step)))
+
+  it('is the same however its address is written', () => {
+    for (const text of [`http://qr.dhlottery.co.kr/?v=${FIVE}`, ` ${FIVE} `, FIVE.toUpperCase()])
+      expect(markOf(text)).toBe(markOf(FIVE))
+  })
+
+  it('tells papers with the same games apart that were printed one after the other', () =>
+    expect(new Set(papers(100).map(markOf)).size).toBe(100))
+
+  it('is shared by so many that it says no serial number: of thousands some have the same', () => {
+    const marks = papers(20_000, 7_919).map(markOf)
+    // 20,000 things in 2^20 drawers share one about 190 times.
+    expect(20_000 - new Set(marks).size).toBeGreaterThan(100)
+    expect(20_000 - new Set(marks).size).toBeLessThan(300)
+  })
+})
