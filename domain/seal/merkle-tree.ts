@@ -92,3 +92,57 @@ export async function rootOfPath(
   }
   return last === 0 ? root : null
 }
+
+/**
+ * The hashes that show that a tree begins with the first `from` of its leaves (RFC 9162, section 2.1.4.1), given the hashes of
+ * all its leaves; none where both are the same tree.
+ */
+export function consistencyPath(hashes: readonly Uint8Array[], from: number, sha256: Sha256): Uint8Array[] {
+  if (!(from >= 1 && from <= hashes.length)) throw new RangeError(`no tree of ${from} leaves`)
+  const pathOf = (part: readonly Uint8Array[], known: number, isKnownRoot: boolean): Uint8Array[] => {
+    if (known === part.length) return isKnownRoot ? [] : [treeRoot(part, sha256)]
+    let split = 1
+    while (2 * split < part.length) split *= 2
+    const [left, right] = [part.slice(0, split), part.slice(split)]
+    return known <= split
+      ? [...pathOf(left, known, isKnownRoot), treeRoot(right, sha256)]
+      : [...pathOf(right, known - split, false), treeRoot(left, sha256)]
+  }
+  return pathOf(hashes, from, true)
+}
+
+/** A tree by its number of leaves and its root. */
+interface Tree {
+  readonly size: number
+  readonly root: Uint8Array
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array | undefined) =>
+  one.length === other?.length && one.every((byte, i) => byte === other[i])
+
+/** Whether a path shows that one tree begins with the other (RFC 9162, section 2.1.4.2). */
+export async function isConsistent(
+  from: Tree,
+  to: Tree,
+  path: readonly Uint8Array[],
+  sha256: Sha256Later,
+): Promise<boolean> {
+  if (!(from.size >= 1 && from.size <= to.size)) return false
+  if (from.size === to.size) return path.length === 0 && isSame(from.root, to.root)
+  let [node, last] = [from.size - 1, to.size - 1]
+  while (node % 2 === 1) [node, last] = [(node - 1) / 2, Math.floor(last / 2)]
+  // A whole tree of 2^n leaves is a node of the larger one, so its root is not repeated.
+  const [first, ...steps] = node === 0 ? [from.root, ...path] : path
+  if (first === undefined) return false
+  let [rootOfFrom, rootOfTo] = [first, first]
+  for (const step of steps) {
+    if (last === 0) return false
+    if (node % 2 === 1 || node === last) {
+      rootOfFrom = await sha256(nodeInput(step, rootOfFrom))
+      rootOfTo = await sha256(nodeInput(step, rootOfTo))
+      while (node % 2 === 0 && node !== 0) [node, last] = [node / 2, Math.floor(last / 2)]
+    } else rootOfTo = await sha256(nodeInput(rootOfTo, step))
+    ;[node, last] = [Math.floor(node / 2), Math.floor(last / 2)]
+  }
+  return last === 0 && isSame(rootOfFrom, from.root) && isSame(rootOfTo, to.root)
+}

@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toHex } from './bytes-as-text.ts'
 import { inclusionPath, leafInput, nodeInput, rootOfPath, treeLevels, treeRoot } from './merkle-tree.ts'
 import { rankScores, scoreSentence } from './scoreboard.ts'
-import {
-  leafInputOf,
-  leafText,
-  problemOfProof,
-  readProof,
-  type SealVersion,
-  type SetProof,
-  toHex,
-} from './set-proof.ts'
+import { leafInputOf, leafText, problemOfProof, readProof, type SealVersion, type SetProof } from './set-proof.ts'
+import { checkpointText, noteOf, signatureLine } from './signed-note.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => sha256(leafInput(Uint8Array.of(i, i >> 8))))
@@ -126,6 +120,22 @@ describe('docs/seals.md', () => {
     ) as [Uint8Array, Uint8Array, Uint8Array]
     expect(text).toContain(`SHA-256(01 a b)  = ${toHex(sha256(nodeInput(a, b)))}`)
     expect(text).toContain(`SHA-256(01 ab c) = ${toHex(treeRoot([a, b, c], sha256))}`)
+    const entries = Array.from(text.matchAll(/^ {4}(\{.*\})\n {6}[de] = ([0-9a-f]{64})$/gm), (said) => {
+      const hash = sha256(leafInput(new TextEncoder().encode(said[1])))
+      expect(toHex(hash)).toBe(said[2])
+      return hash
+    })
+    expect(entries).toHaveLength(2)
+    const head = treeRoot(entries, sha256)
+    expect(text).toContain(`SHA-256(01 d e) = ${toHex(head)}`)
+    // As RFC 8410 writes a private key of these 32 bytes.
+    const der = `302e020100300506032b657004220420${toHex(Uint8Array.from({ length: 32 }, (_, i) => i))}`
+    const key = createPrivateKey({ key: Buffer.from(der, 'hex'), format: 'der', type: 'pkcs8' })
+    const body = checkpointText({ origin: 'lotto.example/seals', size: 2, root: head })
+    const vkey = /`(lotto\.example\/seals\+\S+)`/.exec(text)?.[1] ?? ''
+    const [name = '', id = ''] = vkey.split('+')
+    const note = noteOf(body, [signatureLine({ name, id, signature: sign(null, Buffer.from(body), key) })])
+    expect(text).toContain(note.trim().replace(/^(?=.)/gm, '    '))
   })
 })
 

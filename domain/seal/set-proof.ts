@@ -1,4 +1,5 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw/draw.ts'
+import { fromHex, isHex, toHex } from './bytes-as-text.ts'
 import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tree.ts'
 
 /** Grammars of leaves and proofs (docs/seals.md): since version 2 a leaf says whether the set was marked as bought. */
@@ -41,6 +42,16 @@ export function leafText(version: SealVersion, { round_number, set_id, numbers, 
   return `lottolens-seal-${version}|${round_number}|${set_id}|${numbers.join(',')}|${mark}${salt}`
 }
 
+/** The fields of a leaf's text; null where it is no leaf that `leafText` makes. */
+export function readLeafText(text: string): SealedSet | null {
+  const [, version, round, id, numbers = '', mark, salt = ''] =
+    /^lottolens-seal-([12])\|(\d+)\|(\d+)\|([\d,]+)\|(?:(bought|made)\|)?([0-9a-f]{32})$/.exec(text) ?? []
+  const fields = { round_number: Number(round), set_id: Number(id), numbers: numbers.split(',').map(Number), salt }
+  const set = mark === undefined ? fields : { ...fields, is_bought: mark === 'bought' }
+  const isWhole = areSixNumbers(set.numbers) && isCount(set.round_number, 1) && isCount(set.set_id, 1)
+  return isWhole && leafText(version === '1' ? 1 : 2, set) === text ? set : null
+}
+
 /** The bytes to hash for a set. */
 export const leafInputOf = (version: SealVersion, set: SealedSet): Uint8Array =>
   leafInput(Uint8Array.from(leafText(version, set), (character) => character.charCodeAt(0)))
@@ -52,17 +63,21 @@ export const PROOF_PROBLEMS = {
   round: '다른 회차의 증명서예요.',
   round_not_sealed: '봉인하지 않은 회차의 증명서예요. 회차를 확인해 주세요.',
   seal_unread: '공개된 봉인값을 불러오지 못했어요. 연결을 확인하고 다시 골라 주세요.',
+  old_browser: '이 브라우저는 서명을 확인하지 못해요. 브라우저를 최신판으로 바꾸거나 아래 프로그램으로 확인해 주세요.',
   size: '봉인한 세트 수가 달라요. 이 회차의 증명서가 아니거나 내용이 바뀌었어요.',
   root: '봉인값이 공개된 값과 달라요. 내용이 바뀐 증명서예요.',
   path: '증명 경로의 길이가 맞지 않아요. 내용이 바뀐 증명서예요.',
+  entry: '기록에 적힌 봉인과 증명서의 내용이 달라요. 내용이 바뀐 증명서예요.',
+  checkpoint: '기록의 머리말을 읽을 수 없어요. 내용이 바뀐 증명서예요.',
+  log: '이 봉인은 서명한 기록에 들어 있지 않아요. 내용이 바뀐 증명서예요.',
+  signature: '서명이 맞지 않아요. 내용이 바뀐 증명서예요.',
+  unknown_key: '로또렌즈의 서명이 아니에요. 다른 곳에서 만든 증명서이거나 내용이 바뀌었어요.',
   mismatch: '이 번호는 공개된 봉인값과 맞지 않아요. 번호나 증명서의 내용이 바뀌었어요.',
 } as const satisfies Record<string, string>
-type ProofProblem = keyof typeof PROOF_PROBLEMS
+export type ProofProblem = keyof typeof PROOF_PROBLEMS
 
 const isCount = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least
-const isHex = (value: unknown, bytes: number): value is string =>
-  typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value)
 
 const areSixNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) &&
@@ -118,10 +133,3 @@ export async function problemOfProof(
   if (root === null) return 'path'
   return toHex(root) === seal.root ? null : 'mismatch'
 }
-
-/** Bytes of hexadecimal digits. */
-const fromHex = (digits: string): Uint8Array =>
-  Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16))
-/** Hexadecimal digits of bytes. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
