@@ -13,6 +13,7 @@ import {
   SixNumbers,
   Won,
 } from '../fields.ts'
+import { ProofFile } from '../site/transparency-log.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -99,29 +100,34 @@ export const getSeal = endpoint({
   reply: SealWithScore.extend({ seal_text: z.string() }),
 })
 
-/** As domain/seal/set-proof.ts reads it. */
+/** As domain/seal/set-proof.ts reads it: of rounds that stand in no entry of the log. */
 const SetProof = z.object({
   version: z.int().min(1),
   round_number: RoundNumber,
   set_id: z.int(),
-  numbers: SixNumbers,
+  numbers: SixNumbers.readonly(),
   salt: z.string().regex(/^[0-9a-f]{32}$/),
   /** Whether it was marked as bought when sales closed; absent in version 1. */
   is_bought: z.boolean().optional(),
   leaf_index: Count,
   tree_size: Count,
-  path: z.array(Hash),
+  path: z.array(Hash).readonly(),
   root: Hash,
 })
+
+/** Since there is the log a proof leads on into it. */
+const AnySetProof = z.union([ProofFile, SetProof])
+export type AnySetProof = z.output<typeof AnySetProof>
 
 export const getSetProof = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers/:id/proof',
   access: 'member',
   refuses: ['number_set_not_found', 'seal_not_found', 'set_not_sealed'],
-  summary: '내 번호 하나가 봉인에 들어 있다는 증명: 번호와 소금, 봉인값까지의 경로.',
+  summary:
+    '내 번호 하나가 봉인에 들어 있다는 증명: 번호와 소금, 봉인값까지의 경로, 서명한 기록까지의 경로와 서명(docs/seals.md의 3판).',
   params: idInUrl('번호의 식별자가 아닙니다.', 15),
-  reply: SetProof,
+  reply: AnySetProof,
 })
 
 export const getRoundProofs = endpoint({
@@ -131,7 +137,7 @@ export const getRoundProofs = endpoint({
   refuses: ['seal_not_found'],
   summary: '한 회차에 봉인한 내 번호 모두의 증명.',
   params: z.object({ round: RoundInUrl }),
-  reply: z.object({ proofs: z.array(SetProof) }),
+  reply: z.object({ proofs: z.array(AnySetProof) }),
 })
 
 /** For people who check the count: the rows of one round as the job counted them. */

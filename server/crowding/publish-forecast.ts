@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { instantOf, type World } from '../world.ts'
 import { currentCrowding } from './current-crowding.ts'
+import { logForecasts } from './log-forecasts.ts'
 import { addForecast, newestForecast } from './store.ts'
 
 /** The broadcast begins at 20:35, whatever `drawMinute` is; a forecast that is stored later was not made before the draw. */
@@ -17,7 +18,10 @@ const FIRST_BALL_MINUTE = 20 * 60 + 35
  * 20:00 and the first ball, and only once. It does nothing at any other time, or while an earlier draw is missing: a
  * forecast that was missed is not made afterwards.
  */
-export async function publishForecast(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<void> {
+export async function publishForecast(
+  db: Database,
+  world: Pick<World, 'changes' | 'now' | 'queueJobs'>,
+): Promise<void> {
   const round_number = openRound(world.now()) - 1
   if (round_number < 1 || world.now() >= drawBeginsAt(round_number, FIRST_BALL_MINUTE)) return
   const { kit, parameters } = await currentCrowding(db, world)
@@ -38,7 +42,14 @@ export async function publishForecast(db: Database, world: Pick<World, 'changes'
   const forecast_text = JSON.stringify(forecast)
   const sha256 = createHash('sha256').update(forecast_text).digest('hex')
   const published_at = instantOf(world.now())
-  await publish(db, world, (tx) =>
-    addForecast(tx, { round_number, forecast_text, sha256, previous_sha256: forecast.previous_sha256, published_at }),
-  )
+  await publish(db, world, async (tx) => {
+    await addForecast(tx, {
+      round_number,
+      forecast_text,
+      sha256,
+      previous_sha256: forecast.previous_sha256,
+      published_at,
+    })
+    await logForecasts(tx, world)
+  })
 }

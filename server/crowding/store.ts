@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, or } from 'drizzle-orm'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
@@ -110,6 +110,14 @@ const head = {
 /** All forecasts without their texts, newest first. */
 export const forecastHeads = (db: Database) =>
   db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number))
+
+/** Forecasts of rounds after one, oldest first. */
+export const forecastsAfter = (db: Database, round_number: number) =>
+  db
+    .select(head)
+    .from(crowding_forecasts)
+    .where(gt(crowding_forecasts.round_number, round_number))
+    .orderBy(asc(crowding_forecasts.round_number))
 
 /** Every published forecast, oldest first. */
 export const forecastTexts = (db: Database) =>

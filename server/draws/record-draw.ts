@@ -10,6 +10,7 @@ import { refuse } from '../http/refuse.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { supersedePendingDraws } from './fetching/pending-draws.ts'
+import { logCorrections } from './log-corrections.ts'
 import {
   type ArrivedDraw,
   addDraws,
@@ -74,6 +75,7 @@ export async function recordWithin(
   await markComplete(tx, at)
   if (arrived.isDecided || isTallied(arrived.draw))
     await supersedePendingDraws(tx, round_number, at, arrived.isDecided ? 'all' : 'without_doubt')
+  await logCorrections(tx, world)
   await world.queueJobs(tx, 'draw_stored')
   return recorded
 }
@@ -204,6 +206,7 @@ export const recordShops = (
       const recorded = await record(tx, at, { draw: known.draw, stores, source, lone_source, reason: CHANGED_SHOPS })
       await markComplete(tx, at)
       await supersedePendingDraws(tx, round_number, at, 'shops')
+      await logCorrections(tx, world)
       await world.queueJobs(tx, 'draw_stored')
       return recorded
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
@@ -165,6 +165,22 @@ export const lockDraws = (db: Database) => holdLock(db, 'draws')
 
 export const keepCorrection = (db: Database, correction: typeof draw_corrections.$inferInsert) =>
   db.insert(draw_corrections).values(correction)
+
+/** Corrections after one, oldest first: what is published of them, in the order in which it is written there. */
+export const publishedCorrections = (db: Database, after = 0) =>
+  db
+    .select({
+      id: draw_corrections.id,
+      round_number: draw_corrections.round_number,
+      corrected_at: draw_corrections.corrected_at,
+      reason: draw_corrections.reason,
+      source: draw_corrections.source,
+      old_value: draw_corrections.old_value,
+      new_value: draw_corrections.new_value,
+    })
+    .from(draw_corrections)
+    .where(gt(draw_corrections.id, after))
+    .orderBy(asc(draw_corrections.id))
 
 export type Correction = typeof draw_corrections.$inferSelect
 

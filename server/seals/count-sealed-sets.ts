@@ -9,6 +9,7 @@ import { ballsOfDraw, isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { instantOf, type World } from '../world.ts'
 import { problemsOfSeals } from './check-seals.ts'
+import { logScoreboard } from './log-seals.ts'
 import { countErasedSets, countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
 import { seal_counts, seals } from './tables.ts'
 
@@ -17,7 +18,7 @@ const PARTS_AT_ONCE = { embedded: 16, postgres: 2_000 } as const
 /** Tries of a count: an account may be deleted while its sets are counted; then the sum is wrong, and is counted again. */
 const TRIES = 5
 
-type Deps = Pick<World, 'now' | 'changes' | 'engine'>
+type Deps = Pick<World, 'now' | 'changes' | 'engine' | 'queueJobs'>
 
 /**
  * Counts the results of sealed sets, for settled rounds that were not counted yet, or for other balls.
@@ -104,6 +105,7 @@ async function countRound(
         const is_corrected = counted !== null && counted !== balls
         const count = { round_number, balls, sets, counted_at: instantOf(world.now()) }
         await putCount(tx, is_corrected ? { ...count, is_corrected } : count, addedUp(all))
+        await logScoreboard(tx, world, round_number)
         return true
       },
       'draws',

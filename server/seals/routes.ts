@@ -1,15 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as contract from '#contract/number-sets/seals.ts'
-import { drawBeginsAt } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
 import { numbersOfMask, STRATEGIES } from '#domain/number-set/number-set.ts'
 import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
+import type { ProofFile } from '#domain/seal/proof-file.ts'
 import { rankScores, scoreSentence } from '#domain/seal/scoreboard.ts'
-import { isSealVersion, type SealVersion, type SetProof } from '#domain/seal/set-proof.ts'
+import { isSealVersion, leafText, type SealVersion, type SetProof } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import { makeProof, proveEntry } from '../transparency-log/make-proof.ts'
+import { newestEntry } from '../transparency-log/store.ts'
 import type { World } from '../world.ts'
 import { hashLeaves, hexOf, leafHash, sha256 } from './leaf-hashes.ts'
 import {
@@ -61,12 +63,12 @@ export function sealRoutes(api: Api, db: Database, world: World) {
     const [set] = sets
     if (!set) throw refuse('number_set_not_found')
     const seal = await existing(db, set.round_number)
-    const [proof] = await proofsOf(db, seal, sets)
+    const [proof] = await signedProofs(db, seal, sets)
     if (!proof) throw refuse('set_not_sealed')
     return proof
   })
   implement(api, contract.getRoundProofs, async ({ caller, params: { round } }) => ({
-    proofs: await proofsOf(db, await existing(db, round), await saltedSets(db, caller.id, { round_target: round })),
+    proofs: await signedProofs(db, await existing(db, round), await saltedSets(db, caller.id, { round_target: round })),
   }))
 }
 
@@ -100,10 +102,9 @@ async function withScores(
     const groups = scores
       .filter(({ round_number }) => round_number === seal.round_number)
       .map((group) => ({ ...group, prize: group.sets * (group.prize ?? 0) }))
-    const firstBall = Math.min(resultsFrom(seal.round_number, drawMinute), drawBeginsAt(seal.round_number, drawMinute))
     return {
       ...seal,
-      is_before_draw: Date.parse(seal.sealed_at) < firstBall,
+      is_before_draw: Date.parse(seal.sealed_at) < resultsFrom(seal.round_number, drawMinute),
       balls: count ? ballsOf(count.balls) : null,
       score: count ? scoreOf({ rounds: 1, sets: seal.sets, is_corrected: count.is_corrected }, groups) : null,
     }
@@ -175,6 +176,16 @@ interface Part {
   readonly first_set_id: number
   readonly last_set_id: number
   readonly levels: readonly (readonly Uint8Array[])[]
+}
+
+/** The same proofs, leading on into the signed log, where the seal is in it and that was signed; else as they were before the log. */
+async function signedProofs(...of: Parameters<typeof proofsOf>): Promise<(SetProof | ProofFile)[]> {
+  const [db, seal] = of
+  const proofs = await proofsOf(...of)
+  const entry = await newestEntry(db, ['seal'], seal.round_number)
+  const inLog = entry && (await proveEntry(db, entry.entry_index))
+  if (!inLog) return proofs
+  return proofs.map((proof) => makeProof('set', { ...proof, leaf: leafText(versionOf(seal), proof) }, inLog))
 }
 
 /** Proofs of a member's sets of one sealed round; sets that are not in its seal have none. */

@@ -15,9 +15,10 @@ import { instantOf, type World } from '../world.ts'
 import { rootOfParts, sealBefore } from './check-seals.ts'
 import type { LeavesToHash } from './hash-worker.ts'
 import { type HashedPart, partsInTheMaking } from './leaf-hashes.ts'
+import { logSeals } from './log-seals.ts'
 import { addParts, addSeal, firstRoundToSeal, nextLeaves } from './store.ts'
 
-type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
+type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine' | 'queueJobs'>
 
 /** Rounds that one run seals, at most: with a clock that is wrong by years it would seal a thousand empty ones, irrevocably. */
 const MOST_ROUNDS_AT_ONCE = 60
@@ -34,7 +35,7 @@ const WORKER = new URL('./hash-worker.ts', import.meta.url)
 
 /**
  * Seals every round whose sales have closed and that is not sealed yet, oldest first: closes it for further sets, hashes
- * its sets, and publishes their number and the root of the tree over them, chained to the previous seal. Each round gets exactly
+ * its sets, and publishes their number and the root of the tree over them, as an entry of the log and chained to the previous seal. Each round gets exactly
  * one seal, also with several instances and after crashes: it is written in one transaction, and a second one writes nothing.
  * A late seal is better than none, and shows that it is late: it contains its own time.
  * @throws when the clock is so far ahead that it must be wrong; BrokenInvariant when a seal, or the one before it, does not hold
@@ -72,6 +73,7 @@ async function sealRound(db: Database, world: Deps, round_number: number, ending
   const isAdded = await publish(db, world, async (tx) => {
     if (!(await addSeal(tx, seal))) return false
     await addParts(tx, round_number, parts)
+    await logSeals(tx, world)
     return true
   })
   if (isAdded) world.log('a round is sealed', { round_number, sets, root, sha256: seal.sha256 })

@@ -62,6 +62,10 @@ export const sealsBefore = (db: Database, before: number | undefined, limit: num
     .orderBy(desc(seals.round_number))
     .limit(limit)
 
+/** Seals after a round, oldest first. */
+export const sealsAfter = (db: Database, round_number: number) =>
+  db.select().from(seals).where(gt(seals.round_number, round_number)).orderBy(asc(seals.round_number))
+
 /** The roots of all parts of a sealed round, and how many leaves each but the last has. */
 export async function partRoots(db: Database, round_number: number) {
   const [row] = await rowsOf<{ width: number; roots: string }>(
@@ -348,6 +352,9 @@ export const scoresOf = (db: Database, rounds: readonly number[] | 'all') => {
 
 export const countsOfRounds = (db: Database, where: SQL | undefined) =>
   db.select().from(seal_counts).where(where).orderBy(asc(seal_counts.round_number))
+
+export const countOfRound = (db: Database, round_number: number) =>
+  firstRow(db.select().from(seal_counts).where(eq(seal_counts.round_number, round_number)))
 
 /** The score of all counted rounds, added up by the database: their number grows for ever. */
 export async function scoreOfAll(db: Database) {

@@ -1,8 +1,6 @@
-import { bigint, boolean, customType, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
-import { instant } from '../database/columns.ts'
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { bytes, instant } from '../database/columns.ts'
 
 /** One row a round, written once its sales have closed. Triggers of the migration refuse any change. */
 export const seals = pgTable('seals', {
