@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { getSeal } from '#contract/number-sets/seals.ts'
-import { PROOF_PROBLEMS, type SetProof } from '#domain/seal/set-proof.ts'
+import type { ProofFile } from '#domain/seal/proof-file.ts'
+import { PROOF_PROBLEMS } from '#domain/seal/set-proof.ts'
 import { winClaims } from '#domain/site/win-claims.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open } from './journey.ts'
@@ -12,16 +13,16 @@ import { onSaturdays as test } from './own-site.ts'
 import type { Saturday } from './saturday-site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const choose = (page: Page, proofs: readonly SetProof[]) =>
+const choose = (page: Page, proofs: readonly ProofFile[]) =>
   page.getByLabel('증명서 파일 고르기').setInputFiles({
     name: 'proofs.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ proofs })),
   })
-/** The last bit of a salt the other way round. */
-const otherBit = ({ salt, ...proof }: SetProof): SetProof => ({
+/** The last bit of a salt, with which a leaf ends, the other way round. */
+const otherBit = ({ leaf, ...proof }: ProofFile): ProofFile => ({
   ...proof,
-  salt: salt.slice(0, -1) + (Number.parseInt(salt.slice(-1), 16) ^ 1).toString(16),
+  leaf: leaf.slice(0, -1) + (Number.parseInt(leaf.slice(-1), 16) ^ 1).toString(16),
 })
 
 test('a member proves that sets were made before the draw, and anybody sees how all of them did', {
@@ -38,12 +39,22 @@ test('a member proves that sets were made before the draw, and anybody sees how 
 
   await test.step('before sales close nothing is sealed', async () => {
     await open(page, '/seals')
-    await expect(main(page)).toContainText('여기에 회차마다 한 줄씩 쌓여요.')
+    await expect(main(page)).toContainText('봉인값이 여기에 생겨요.')
     await expectAccessible(page)
   })
 
   await test.step('sales close, and the seal stands there', () => sealed(page, saturday))
   const proofs = await test.step('the proofs come with the numbers', () => proofsOf(page, saturday))
+
+  await test.step('the log is signed, and says that nobody else has signed it', async () => {
+    await open(page, '/seals')
+    await expect(main(page)).toContainText('아직 우리만 서명했어요')
+    await main(page).getByText('공개 열쇠와 서명 보기').click()
+    await expect(main(page)).toContainText(proofs[0]?.keys[0] ?? 'no key')
+    await main(page).getByText('직접 지켜보는 법').click()
+    await expectAccessible(page)
+    await expectFits(page)
+  })
 
   await test.step('the page checks them', async () => {
     await open(page, '/seals')
@@ -51,7 +62,7 @@ test('a member proves that sets were made before the draw, and anybody sees how 
     await expect(main(page)).toContainText(`✓ 3세트 모두 제${saturday.round}회 봉인에 들어 있어요.`)
     await expectAccessible(page)
     await expectFits(page)
-    const [first, ...others] = proofs as [SetProof, ...SetProof[]]
+    const [first, ...others] = proofs as [ProofFile, ...ProofFile[]]
     await choose(page, [otherBit(first), ...others])
     await expect(page.getByRole('alert').filter({ hasText: PROOF_PROBLEMS.mismatch })).toBeVisible()
     await expect(main(page)).toContainText('3세트 중 1세트가 맞지 않아요.')
@@ -93,12 +104,14 @@ async function sealed(page: Page, { round, at }: Saturday) {
   await expectFits(page)
 }
 
-async function proofsOf(page: Page, { round }: Saturday): Promise<SetProof[]> {
+async function proofsOf(page: Page, { round }: Saturday): Promise<ProofFile[]> {
   await open(page, '/dashboard/numbers')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `제${round}회 번호의 봉인 증명서 받기` }).click()
   const file = await download
   await expect(page.getByText('3세트의 증명서를 저장했어요. 공개된 봉인값과 맞아요.')).toBeVisible()
   expect(file.suggestedFilename()).toBe(`lottolens-seal-${round}.json`)
-  return (JSON.parse(readFileSync(await file.path(), 'utf8')) as { proofs: SetProof[] }).proofs
+  const { proofs } = JSON.parse(readFileSync(await file.path(), 'utf8')) as { proofs: ProofFile[] }
+  expect(proofs[0]).toMatchObject({ version: 3 })
+  return proofs
 }

@@ -2,8 +2,12 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
 import { PROOF_FILES } from '#contract/site/proof-files.ts'
+import { getLog } from '#contract/site/transparency-log.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { resultsFrom } from '#domain/draw/round-state.ts'
 import { networkError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
+import { useSite } from '#web/data/site.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,13 +44,21 @@ export const ProofBlock = ({ seal }: { seal: Seal }) => (
   </section>
 )
 
+/** What a proof says of an agreement that holds. One that was sealed late does not say that it was made before the draw. */
+function agreementWording(round_number: number, sealed_at: number, drawMinute: number): string {
+  const isLate = sealed_at >= resultsFrom(round_number, drawMinute)
+  return `✓ 이 합의는 제${round_number}회 추첨${isLate ? '이 시작된 뒤인' : ' 전인'} ${instantWording(sealed_at)}에 봉인했고, 그 뒤로 바뀌지 않았어요.`
+}
+
 /** A file of proofs is some kilobytes; ten thousand proofs fit in this. */
 const LARGEST_FILE = 20_000_000
 
 /** Checks proofs on the device against what is published; the file never leaves it. */
 export function CheckProof() {
   const id = useId()
-  const { send } = useChange(getSeal)
+  const { drawMinute } = useSite()
+  const seal = useChange(getSeal)
+  const log = useChange(getLog)
   const [checked, setChecked] = useState<readonly CheckedProof[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -64,7 +76,11 @@ export function CheckProof() {
     const text = file.size > LARGEST_FILE ? '' : await file.text()
     // Code that cannot be fetched is a network that is away.
     const found = await import('./check-proofs.ts').then(
-      ({ checkFile }) => checkFile(text, (round) => send({ params: { round } })),
+      ({ checkFile }) =>
+        checkFile(text, {
+          sealOf: (round) => seal.send({ params: { round } }),
+          keys: async () => (await log.send({})).keys.map(({ vkey }) => vkey),
+        }),
       () => networkError().detail,
     )
     if (newest.current !== file) return
@@ -94,7 +110,9 @@ export function CheckProof() {
         <div role="status">
           {checked.length > 0 && failed.length === 0 && (
             <p className="font-semibold text-celadon">
-              ✓ {checked.length}세트 모두 제{checked[0]?.proof.round_number}회 봉인에 들어 있어요.
+              {checked[0]?.sealed_at
+                ? agreementWording(checked[0].round_number, Date.parse(checked[0].sealed_at), drawMinute)
+                : `✓ ${checked.length}세트 모두 제${checked[0]?.round_number}회 봉인에 들어 있어요.`}
             </p>
           )}
           {failed.length > 0 && checked.length > 1 && (
@@ -105,16 +123,19 @@ export function CheckProof() {
         </div>
         {checked.length > 0 && (
           <ul className="space-y-2">
-            {checked.slice(0, 20).map(({ proof, problem: why }) => (
-              <li key={`${proof.round_number} ${proof.set_id}`} className="flex flex-wrap items-center gap-3">
-                <div className="max-w-full shrink-0">
-                  <NumberBalls numbers={proof.numbers} label={`제${proof.round_number}회에 봉인한 번호`} />
-                </div>
-                <span className={`text-small ${why === null ? 'text-celadon' : 'text-danger'}`}>
-                  {why === null ? `✓ 확인${proof.is_bought ? ' · 산 번호' : ''}` : '✗ 맞지 않음'}
-                </span>
-              </li>
-            ))}
+            {checked.slice(0, 20).map(
+              ({ round_number, set, problem: why }) =>
+                set && (
+                  <li key={`${round_number} ${set.set_id}`} className="flex flex-wrap items-center gap-3">
+                    <div className="max-w-full shrink-0">
+                      <NumberBalls numbers={set.numbers} label={`제${round_number}회에 봉인한 번호`} />
+                    </div>
+                    <span className={`text-small ${why === null ? 'text-celadon' : 'text-danger'}`}>
+                      {why === null ? `✓ 확인${set.is_bought ? ' · 산 번호' : ''}` : '✗ 맞지 않음'}
+                    </span>
+                  </li>
+                ),
+            )}
           </ul>
         )}
         {checked.length > 20 && <p className="text-small text-soft">처음 20세트만 보여 드려요.</p>}

@@ -83,18 +83,21 @@ export function SealCard({ seal }: { seal: Seal }) {
     <RoundCard
       round={round_number}
       isSealed
-      title={`${countWording(sets)}세트를 봉인했어요`}
+      title={sets > 0 ? `${countWording(sets)}세트를 봉인했어요` : '만든 번호가 없던 회차예요'}
       about={
         <>
           <time dateTime={sealed_at}>{instantWording(Date.parse(sealed_at))}</time>에
-          {minutesBefore > 0 ? `, 추첨 ${minutesBefore}분 전에` : ''} 공개했어요.
+          {minutesBefore > 0 ? `, 추첨 ${minutesBefore}분 전에` : ''}{' '}
+          {sets > 0 ? '공개했어요.' : '빈 봉인으로 남겼어요. 뒤에 번호를 끼워 넣을 수 없어요.'}
         </>
       }
       // On a phone the proofs have a block of their own further down.
       action={
-        <div className="max-md:hidden">
-          <OwnProofs seal={seal} />
-        </div>
+        sets > 0 && (
+          <div className="max-md:hidden">
+            <OwnProofs seal={seal} />
+          </div>
+        )
       }
     >
       {!is_before_draw && (
@@ -126,28 +129,33 @@ export function SealCard({ seal }: { seal: Seal }) {
   )
 }
 
-/** Where nothing is sealed yet: the round that will be the first. */
+/** Where nothing is sealed yet: the round that will be the first, what will stand here, and when. */
 export function FirstSealCard() {
   const round = useRoundHour().round_number + 1
   const left = useTimeLeft(salesCloseAt(round))
+  const closes = `${monthDayWording(drawDateOf(round))} ${timeWording(salesCloseAt(round))}`
   return (
     <RoundCard
       round={round}
       isSealed={false}
       title={left ? `첫 봉인까지 ${leftWording(left)}` : '첫 봉인을 기다리고 있어요'}
-      about="토요일 20시에 판매가 끝나면, 그때까지 만든 모든 번호를 봉인해 여기에 공개해요."
+      about={`${closes}에 판매가 끝나면, 그때까지 만든 모든 번호를 하나로 묶은 봉인값이 여기에 생겨요. 추첨이 집계되면 그 번호들이 몇 개나 맞았는지 우연과 나란히 보여 드려요.`}
       action={
         <ButtonLink to="/dashboard/numbers/new" className="max-sm:w-full">
           번호 만들기
         </ButtonLink>
       }
     >
-      <div className={STRIP}>
-        <div>
-          <p className="text-small text-soft">봉인값</p>
-          <p className="font-semibold">아직 없어요</p>
+      <dl>
+        <div className={`${STRIP} rounded-b-none`}>
+          <dt className="text-small text-soft">봉인값</dt>
+          <dd>{closes}에 생겨요</dd>
         </div>
-      </div>
+        <div className={STRIP}>
+          <dt className="text-small text-soft">성적</dt>
+          <dd>집계가 끝나면 생겨요</dd>
+        </div>
+      </dl>
     </RoundCard>
   )
 }

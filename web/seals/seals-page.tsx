@@ -22,10 +22,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { CheckProof, ProofBlock } from './proof-parts.tsx'
 import { ComingScore, ComingSeal, FirstSealCard, SealCard } from './seal-card.tsx'
+import { SignedLog, signedLog } from './signed-log.tsx'
 
 /** Rounds before one, or the newest. */
 const sealsOf = (search: string) => {
@@ -35,9 +37,9 @@ const sealsOf = (search: string) => {
 }
 
 export const loader = preload(async ({ read }, { url }) => {
-  await Promise.all([read(sealsOf(url.search)), read(crowdingEvidence)])
+  await Promise.all([read(sealsOf(url.search)), read(crowdingEvidence), read(signedLog)])
 })
-export const clientLoader = askAnew((url) => [sealsOf(url.search), crowdingEvidence])
+export const clientLoader = askAnew((url) => [sealsOf(url.search), crowdingEvidence, signedLog])
 
 const DESCRIPTION =
   '판매가 끝나면 회원이 만든 모든 번호를 하나의 값으로 봉인해 공개하고, 추첨이 끝나면 몇 개나 맞았는지 우연과 나란히 보여 드려요. 누구나 직접 확인할 수 있어요.'
@@ -77,14 +79,16 @@ export default function SealsPage() {
               )}
               <div className="grid items-start gap-5 md:grid-cols-2">
                 <div className="flex min-w-0 flex-col gap-5">
-                  {newest && <ProofBlock seal={newest} />}
+                  {newest && newest.sets > 0 && <ProofBlock seal={newest} />}
                   <HowItWorks />
                   {seals.length > 0 && <CheckProof />}
+                  <SignedLog />
                   {/* Right under the figures where all stands in one column. */}
                   {seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
                 </div>
                 <div className="space-y-5">
-                  <SealList seals={seals} next={next} isNewest={isNewest} />
+                  {/* Before the first seal its card says all that a row could. */}
+                  {(seals.length > 0 || !isNewest) && <SealList seals={seals} next={next} isNewest={isNewest} />}
                   {seals.length === 0 && WHAT_IT_IS}
                 </div>
               </div>
@@ -111,6 +115,7 @@ const HowItWorks = () => (
       <li>토요일 20시에 판매가 끝나면 그 회차의 모든 번호를 하나의 값으로 묶어요.</li>
       <li>샀다는 표시도 그때의 것을 함께 묶어요. 나중에 표시를 바꾸거나 탈퇴해도 성적은 그대로예요.</li>
       <li>그 값을 추첨 전에 공개해요. 번호를 하나라도 고치면 값이 달라져요.</li>
+      <li>봉인은 서명한 기록에 한 줄로 남아요. 뒤에 바꾸면 누구나 알 수 있어요.</li>
       <li>추첨이 집계되면 등수마다 몇 세트였는지 우연과 나란히 보여 드려요.</li>
     </ol>
   </Card>
@@ -131,9 +136,8 @@ function SealList({
   return (
     <Card>
       <h2 className="text-lead font-bold">회차별 봉인</h2>
-      {seals.length === 0 && <p className="text-small text-soft">여기에 회차마다 한 줄씩 쌓여요.</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="mt-2">
+      {seals.length === 0 && <p className="text-small text-soft">이보다 앞에는 봉인한 회차가 없어요.</p>}
+      <List className="mt-2">
         {isNewest && <ComingSeal round={(seals[0]?.round_number ?? hour.round_number) + 1} />}
         {seals.map((seal) => (
           <li
@@ -157,7 +161,7 @@ function SealList({
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {(!isNewest || next !== null) && (
         <nav aria-label="회차 이동" className="mt-2 flex justify-between gap-3">
           {!isNewest && (
@@ -243,8 +247,7 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
           <NumberBalls numbers={balls.numbers} bonus={balls.bonus_number} label="당첨번호" />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="mt-3">
+      <List className="mt-3">
         {ranks.map((rank) => (
           <li key={rank.rank} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3 border-t border-line py-2">
             <strong className="font-semibold">{rank.rank}등</strong>
@@ -255,7 +258,7 @@ function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { tit
             </p>
           </li>
         ))}
-      </ul>
+      </List>
       <div className="mt-2 text-small">
         <PlotKey names={['실제', '우연이면', '보통 범위']} />
       </div>

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { getRoundProofs, getSeal, getSetProof, listSeals } from '#contract/number-sets/seals.ts'
+import { getLog } from '#contract/site/transparency-log.ts'
 import { drawBeginsAt } from '#domain/calendar.ts'
-import { inclusionPath, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts'
-import { leafInputOf, PROOF_PROBLEMS, toHex } from '#domain/seal/set-proof.ts'
+import { toHex } from '#domain/seal/bytes-as-text.ts'
+import { inclusionPath, leafInput, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts'
+import type { ProofFile } from '#domain/seal/proof-file.ts'
+import { leafInputOf, leafText, PROOF_PROBLEMS } from '#domain/seal/set-proof.ts'
+import { checkpointText, noteOf, publicKeyOf, signatureLine } from '#domain/seal/signed-note.ts'
 import { aMiss, aSet } from '#tests/support/made-set.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 import { browserApi } from '#web/data/browser-api.ts'
@@ -39,6 +43,33 @@ const SEAL = {
   score: null,
   balls: null,
 }
+/** The same set in a log of one entry, signed. */
+const pair = generateKeyPairSync('ed25519')
+const KEY = await publicKeyOf(
+  'lotto.example.kr/seals',
+  'log',
+  Buffer.from(pair.publicKey.export({ format: 'jwk' }).x as string, 'base64url'),
+  sha256,
+)
+const ENTRY = JSON.stringify({ version: 1, kind: 'seal', round_number: 1245, tree_size: 3, root: ROOT })
+const HEAD = { origin: KEY.name, size: 1, root: sha256(leafInput(Buffer.from(ENTRY))) }
+const NOTE = noteOf(checkpointText(HEAD), [
+  signatureLine({ ...KEY, signature: sign(null, Buffer.from(checkpointText(HEAD)), pair.privateKey) }),
+])
+const PROOF_FILE: ProofFile = {
+  version: 3,
+  kind: 'set',
+  leaf: leafText(1, SETS[1] as (typeof SETS)[number]),
+  ...{ leaf_index: 1, tree_size: 3, path: PROOF.path, root: ROOT },
+  ...{ entry: ENTRY, entry_index: 0, entry_path: [], checkpoint: NOTE, keys: [KEY.vkey] },
+}
+const SIGNED_AT = '2026-10-10T11:00:05.000Z'
+const LOG = {
+  origin: KEY.name,
+  checkpoint: { size: 1, root: toHex(HEAD.root), signed_at: SIGNED_AT, note: NOTE },
+  keys: [{ vkey: KEY.vkey, made_at: SIGNED_AT, signs_until: null }],
+  witnesses: [],
+}
 const PUBLISHED = reply(getSeal, { ...SEAL, seal_text: '{}' })
 
 beforeEach(() => localStorage.clear())
@@ -49,6 +80,7 @@ describe('the page of seals', () => {
       answers: {
         ...reply(listSeals, { seals: [SEAL], next: null, total: null }),
         ...reply(getCrowdingEvidence, { report: null, forecasts: [] }),
+        ...reply(getLog, LOG),
         ...PUBLISHED,
         ...answers,
       },
@@ -68,7 +100,14 @@ describe('the page of seals', () => {
     cleanup()
     await onSeals(reply(listSeals, { seals: [], next: null, total: null }))
     await screen.findByRole('heading', { name: '첫 봉인까지 2일 23시간' })
+    expect(screen.getByText(/봉인값이 여기에 생겨요\. 추첨이 집계되면/)).toBeTruthy()
     expect(screen.queryByLabelText('증명서 파일 고르기')).toBeNull()
+  })
+
+  it('has no proofs of a round for which nobody made numbers', async () => {
+    await onSeals(reply(listSeals, { seals: [{ ...SEAL, sets: 0 }], next: null, total: null }))
+    await screen.findByRole('heading', { name: '만든 번호가 없던 회차예요' })
+    expect(screen.queryByRole('link', { name: '내 번호 증명 받기' })).toBeNull()
   })
 
   it('counts down to the draw of what is sealed, then waits for its tally', async () => {
@@ -103,6 +142,51 @@ describe('the page of seals', () => {
     const { choose } = await onSeals()
     await choose({ ...PROOF, ...change })
     await screen.findByText(sentence)
+  })
+
+  it('checks a proof that leads into the signed log, by the public key of the log', async () => {
+    const { choose } = await onSeals()
+    await choose({ proofs: [PROOF_FILE] })
+    await screen.findByText('✓ 1세트 모두 제1245회 봉인에 들어 있어요.')
+  })
+
+  it.each([
+    ['a number in the leaf', { leaf: PROOF_FILE.leaf.replace('1,2,3', '1,2,4') }, PROOF_PROBLEMS.mismatch],
+    ['the entry', { entry: ENTRY.replace('1245', '1246') }, PROOF_PROBLEMS.round],
+    ['the size in the entry', { entry: ENTRY.replace('"tree_size":3', '"tree_size":4') }, PROOF_PROBLEMS.entry],
+    ['a space in the entry', { entry: `${ENTRY} ` }, PROOF_PROBLEMS.log],
+    ['the place in the log', { entry_index: 1 }, PROOF_PROBLEMS.log],
+    ['the size of the log', { checkpoint: NOTE.replace('\n1\n', '\n2\n') }, PROOF_PROBLEMS.log],
+    ['the name of the log', { checkpoint: NOTE.replace('lotto', 'lotta') }, PROOF_PROBLEMS.signature],
+    ['a signature left out', { checkpoint: NOTE.slice(0, NOTE.indexOf('—')) }, PROOF_PROBLEMS.checkpoint],
+    ['a key more', { keys: [KEY.vkey, KEY.vkey] }, PROOF_PROBLEMS.signature],
+    ['a word more', { note: 'believe me' }, PROOF_PROBLEMS.unreadable],
+  ])('says why a proof in the log does not hold: %s', async (_, change, sentence) => {
+    const { choose } = await onSeals()
+    await choose({ ...PROOF_FILE, ...change })
+    await screen.findByText(sentence)
+  })
+
+  it('takes no signature but that of the log', async () => {
+    const { choose } = await onSeals(reply(getLog, { ...LOG, keys: [] }))
+    await choose(PROOF_FILE)
+    await screen.findByText(PROOF_PROBLEMS.unknown_key)
+  })
+
+  it('says that nobody else has signed the log yet, or who has', async () => {
+    await onSeals()
+    await screen.findByText(/아직 우리만 서명했어요/)
+    await screen.findByText(KEY.vkey)
+    cleanup()
+    const witness = { name: 'witness.example/w', vkey: KEY.vkey, size: 1, cosigned_at: SIGNED_AT }
+    await onSeals(reply(getLog, { ...LOG, witnesses: [witness] }))
+    await screen.findByText('witness.example/w')
+    expect(screen.queryByText(/아직 우리만 서명했어요/)).toBeNull()
+  })
+
+  it('shows no log before anything is signed', async () => {
+    await onSeals(reply(getLog, { ...LOG, checkpoint: null, keys: [] }))
+    expect(screen.queryByRole('heading', { name: '서명한 기록' })).toBeNull()
   })
 
   it('answers for the file that was chosen last, also where the one before takes longer', async () => {
@@ -147,7 +231,12 @@ describe('the proofs of own sets', () => {
   const onNumbers = async (answers: ReturnType<typeof answer>, sets = [settled]) => {
     const shown = await visit('/dashboard/numbers', {
       isSignedIn: true,
-      answers: { ...reply(listNumberSets, { generated_numbers: sets, has_more: false }), ...PUBLISHED, ...answers },
+      answers: {
+        ...reply(listNumberSets, { generated_numbers: sets, has_more: false }),
+        ...reply(getLog, LOG),
+        ...PUBLISHED,
+        ...answers,
+      },
     })
     await screen.findByRole('heading', { level: 1, name: '내 번호' })
     return shown

@@ -1,4 +1,5 @@
 import { getRoundProofs, getSeal, getSetProof } from '#contract/number-sets/seals.ts'
+import { getLog } from '#contract/site/transparency-log.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -12,6 +13,7 @@ export function useSaveProofs() {
   const round = useChange(getRoundProofs)
   const set = useChange(getSetProof)
   const seal = useChange(getSeal)
+  const log = useChange(getLog)
   const fetchProofs = async (which: SetsToProve) =>
     'set' in which
       ? [await set.send({ params: { id: String(which.set) } })]
@@ -21,7 +23,10 @@ export function useSaveProofs() {
       const proofs = await fetchProofs(which)
       if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
       const { checkProofs } = await import('./check-proofs.ts')
-      const checked = await checkProofs(proofs, (round) => seal.send({ params: { round } }))
+      const checked = await checkProofs(proofs, {
+        sealOf: (round) => seal.send({ params: { round } }),
+        keys: async () => (await log.send({})).keys.map(({ vkey }) => vkey),
+      })
       const name = 'set' in which ? `lottolens-set-${which.set}` : `lottolens-seal-${which.round}`
       saveFile(`${name}.json`, JSON.stringify({ proofs }, null, 2))
       const wrong = checked.find(({ problem }) => problem !== null)
