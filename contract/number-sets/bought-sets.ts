@@ -37,9 +37,11 @@ export const SaturdayOfMember = z.object({
   /** Sets made for the round, and how many of them were bought. */
   sets: Count,
   bought_sets: Count,
-  /** Won before tax that the bought ones won; null until the round is settled. */
+  /** Tickets bought together of which a share is the member's: so many agreements. */
+  shared: Count,
+  /** Won before tax that the bought ones and the shares won; null until the round is settled. */
   received: Won.nullable(),
-  /** The best rank of a bought set; null without a prize and until the round is settled. */
+  /** The best rank of a bought set, not of what was bought together; null without a prize and until the round is settled. */
   best_rank: Rank.nullable(),
 })
 export type SaturdayOfMember = z.output<typeof SaturdayOfMember>
@@ -56,7 +58,7 @@ export const getMyMonth = endpoint({
     month: KoreanMonth,
     /** All Saturdays of the month, in order: four or five. */
     saturdays: z.array(SaturdayOfMember),
-    /** Won for all bought sets of the month, also for rounds to come. */
+    /** Won for all bought sets of the month and the member's shares of tickets bought together, also for rounds to come. */
     spent: Won,
     /** Won before tax. */
     received: Won,
@@ -64,5 +66,10 @@ export const getMyMonth = endpoint({
     net: Won,
     /** What the member decided to spend in a month, as it holds now; null: no limit. */
     budget: Won.nullable(),
+    /**
+     * The month in which the round on sale is drawn, and what was spent in it: what the budget is held against now. From the close of a
+     * month's last Saturday on it is the next month.
+     */
+    on_sale: z.object({ month: KoreanMonth, spent: Won }),
   }),
 })

@@ -10,12 +10,17 @@ const LedgerMonth = z.object({
   /** Games bought, and of them those whose draw is settled. */
   games: Count,
   settled_games: Count,
-  /** Won paid for the games. */
+  /** Won paid for the games and the shares. */
   spent: Won,
   /** Won before and after tax. */
   won: Won,
   net: Won,
-  /** Of `net`, what the member said that they received, and what can still be claimed. The rest is lost, or too late. */
+  /**
+   * Of `spent` and `net`, the member's own shares of tickets that were bought together; those have no `games`. `agreements`: so many
+   * shares, and `settled` of them are of rounds whose prizes are known.
+   */
+  shared: z.object({ spent: Won, net: Won, agreements: Count, settled: Count }),
+  /** Of `net` but for `shared`, what the member said that they received, and what can still be claimed. The rest is lost, or too late. */
   received: Won,
   unclaimed: Won,
   /** Winning games by rank 1 to 5. */
@@ -30,7 +35,7 @@ export const getLedger = endpoint({
   offline: 'member',
   follows: ['number_sets', 'draws'],
   summary:
-    '당첨금 가계부: 추첨한 달마다 산 게임, 쓴 돈과 당첨금(원, 세전과 세후), 그리고 아직 받지 않은 당첨(unclaimed, 청구 마감이 빠른 것부터). 산 번호만 셉니다.',
+    '당첨금 가계부: 추첨한 달마다 산 게임, 쓴 돈과 당첨금(원, 세전과 세후, 함께 산 복권은 내 몫만), 그리고 아직 받지 않은 당첨(unclaimed, 청구 마감이 빠른 것부터). 산 번호만 셉니다.',
   reply: z.object({
     /** Months with a bought game, oldest first. */
     months: z.array(LedgerMonth),

@@ -10,10 +10,11 @@ import type { NotificationConsent } from './member.ts'
  * Kinds of notifications that members get without asking: always in their inbox, and outside of the site where they asked
  * for it.
  */
-export const NOTIFICATION_KINDS = ['result', 'claim', 'plan', 'news', 'security'] as const
+export const NOTIFICATION_KINDS = ['result', 'shared', 'claim', 'plan', 'news', 'security'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const NOTIFICATION_KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   result: '내 번호 결과',
+  shared: '함께 산 복권',
   claim: '청구 마감',
   plan: '구독 만료',
   news: '공지',
@@ -51,6 +52,31 @@ export interface ResultFacts {
   readonly claim_until: string | null
   /** Whether the member was told otherwise before. */
   readonly is_correction: boolean
+}
+
+/** How the tickets of a tallied round did that a member bought together with others. */
+export interface SharedFacts {
+  readonly round: number
+  /** How often the draw had been corrected that it tells of. */
+  readonly revision: number
+  /** Winning games of all these tickets. */
+  readonly games: number
+  /** Won of the member's own share, before and after tax. */
+  readonly gross: number
+  readonly net: number
+  /** The last Korean day on which it can be claimed. */
+  readonly claim_until: string
+  /** Whether the member was told otherwise before. */
+  readonly is_correction: boolean
+}
+
+/**
+ * What became of a member's agreement on tickets that were bought together: taken back since what they had agreed on was changed, or gone
+ * since the opener took them out of the list.
+ */
+export interface AgreementFacts {
+  readonly what: 'asked_anew' | 'taken_out'
+  readonly round: number
 }
 
 /** A prize that can be claimed for some days more. */
@@ -105,6 +131,8 @@ export type SecurityFacts =
   | { readonly what: 'password_changed' | 'recovery_codes_renewed'; readonly at: string }
   /** A passkey was registered or taken away; `name`: what its owner calls it. */
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string; readonly at: string }
+  /** Nothing more is posted to a webhook: it said that it is gone, or failed for days; `host`: of its address. */
+  | { readonly what: 'webhook_ended'; readonly host: string; readonly why: 'gone' | 'failing'; readonly at: string }
   /** A changed number was confirmed; `mobile_number` masked, `●●●-●●●●-5678`. */
   | { readonly what: 'mobile_number_changed'; readonly mobile_number: string; readonly at: string }
   /** The member ended a plan and no money comes back. */
@@ -129,6 +157,7 @@ export type SecurityFacts =
 /** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
   readonly result: ResultFacts
+  readonly shared: SharedFacts | AgreementFacts
   readonly claim: ClaimFacts
   readonly plan: PlanFacts
   readonly news: NewsFacts
@@ -137,7 +166,7 @@ export interface NotificationFacts {
 
 /** Whether a notification tells of money that was won. */
 export const isWin = (kind: NotificationKind, facts: unknown): boolean =>
-  kind === 'result' && (facts as ResultFacts).net > 0
+  (kind === 'result' || kind === 'shared') && (facts as ResultFacts | SharedFacts).net > 0
 
 /** How much of money and luck a screen may show that others may see. */
 export type Discretion = 'all' | 'outcome' | 'nothing'
@@ -172,6 +201,17 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       return {
         title: `제${facts.round}회 결과를 바로잡았어요`,
         body: `먼저 알려 드린 결과가 틀렸어요. 죄송해요.\n${discretion === 'nothing' ? body : `${title}\n${body}`}`,
+        path,
+      }
+    },
+    shared: (facts, discretion) => {
+      const path = '/dashboard/syndicates'
+      if ('what' in facts) return { ...agreementWording(facts), path }
+      const { title, body } = sharedWording(facts, discretion)
+      if (!facts.is_correction) return { title, body, path }
+      return {
+        title: `제${facts.round}회 함께 산 복권의 결과를 바로잡았어요`,
+        body: `먼저 알려 드린 결과가 틀렸어요. 죄송해요. 다시 나눈 몫을 확인해 주세요.\n${body}`,
         path,
       }
     },
@@ -233,6 +273,12 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
             title: '패스키를 지웠어요',
             body: `${facts.name} · ${at}\n본인이 지운 것이 아니면 비밀번호를 바꿔 주세요.`,
             path: '/dashboard/profile#passkeys',
+          }
+        case 'webhook_ended':
+          return {
+            title: '웹훅으로 보내기를 멈췄어요',
+            body: `${facts.host} · ${at}\n${facts.why === 'gone' ? '주소가 더 받지 않겠다고 답했어요.' : '5일 동안 한 번도 받지 못했어요.'} 다시 받으려면 지우고 새로 추가해 주세요.`,
+            path: '/dashboard/webhooks',
           }
         case 'recovery_codes_renewed':
           return {
@@ -341,6 +387,31 @@ function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording
   }
 }
 
+const agreementWording = ({ what, round }: AgreementFacts): Omit<Wording, 'path'> =>
+  what === 'asked_anew'
+    ? {
+        title: `제${round}회 함께 산 복권의 내용이 바뀌었어요`,
+        body: '복권이나 몫, 사람이 바뀌어서 내 동의가 지워졌어요. 판매가 끝나기 전에 다시 읽고 동의해 주세요.',
+      }
+    : {
+        title: `제${round}회 함께 산 복권에서 빠졌어요`,
+        body: '만든 사람이 목록에서 내 이름을 뺐어요. 잘못 뺐다면 만든 사람에게 말해 주세요.',
+      }
+
+function sharedWording({ round, games, net, claim_until }: SharedFacts, discretion: Discretion): Omit<Wording, 'path'> {
+  const title = `제${round}회 함께 산 복권의 결과가 나왔어요`
+  if (discretion === 'nothing') return { title, body: '앱에서 결과를 확인해 보세요.' }
+  if (games === 0) return { title, body: '함께 산 복권은 이번에 당첨이 없어요.' }
+  if (discretion === 'outcome') return { title, body: '함께 산 복권이 당첨됐어요. 내 몫은 앱에서 확인해 주세요.' }
+  return {
+    title,
+    body: [
+      `${games}게임 당첨 · 내 몫은 각자 세금을 떼면 ${exactWon(net)}`,
+      `${longDayWording(claim_until)}까지 찾을 수 있어요. 실물 복권과 꼭 대조하세요.`,
+    ].join('\n'),
+  }
+}
+
 /** Korean minutes of the day of the quiet hours, from 21:00 to 08:00. */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 8 * 60]
 
@@ -352,7 +423,7 @@ export function isQuietHour(now: number): boolean {
 
 /** Kinds that are also sent between 21:00 and 08:00, the result only to members who asked for that. */
 export const maySendByNight = (kind: NotificationKind, given: ReadonlySet<string>): boolean =>
-  kind === 'security' || (kind === 'result' && given.has('result_by_night'))
+  kind === 'security' || ((kind === 'result' || kind === 'shared') && given.has('result_by_night'))
 
 /** When the quiet hours end in which an instant lies. Milliseconds since 1970. */
 export function endOfQuietHours(now: number): number {

@@ -1,4 +1,4 @@
-import { addDays, koreanDay, midnightInSeoul, monthDayWording } from '../calendar.ts'
+import { addDays, addMonths, koreanDay, midnightInSeoul, monthDayWording } from '../calendar.ts'
 import { DAY } from '../duration.ts'
 
 /** The least and the most that a member may set as the budget of a month, won; whole games. */
@@ -69,7 +69,14 @@ export const onBreakWording = (last_day: string, now: number): string =>
 
 /** That nothing more is made in a month whose budget is spent. */
 export const BUDGET_SPENT_WORDING =
-  '내가 정한 한 달 한도를 다 썼어요. 번호 만들기는 다음 달까지 쉬어요. 산 번호는 계속 기록할 수 있어요.'
+  '내가 정한 한 달 한도를 다 썼어요. 그다음 달 추첨 번호부터 다시 만들 수 있어요. 산 번호는 계속 기록할 수 있어요.'
+
+/** How a month (`2026-12`) is called: `이번 달`, `다음 달`, else `12월`. */
+export function monthWording(month: string, now: number): string {
+  const monthIn = (months: number) => addMonths(koreanDay(now), months).slice(0, 7)
+  if (month === monthIn(0)) return '이번 달'
+  return month === monthIn(1) ? '다음 달' : `${Number(month.slice(5))}월`
+}
 
 /** How much of a budget is spent, whole percent, rounded down so that 100 means all of it. */
 export const spentPercent = (spent: number, budget: number): number => Math.floor((100 * spent) / budget)

@@ -50,6 +50,7 @@ export const AUDIT_TARGETS = {
   round: '회차',
   database: '데이터베이스',
   'secret key': '비밀 열쇠',
+  'log key': '기록에 서명하는 열쇠',
   /** A list as a file; its name stands with its declaration. */
   table: '목록',
 } as const satisfies Readonly<Record<string, string>>

@@ -1,10 +1,13 @@
 import { LARGEST_NUMBER, type NumberType } from '../draw/draw.ts'
+import { paperMark } from './paper-mark.ts'
 
-/** A ticket as read from its QR code or as typed. Nothing of it says which piece of paper it is. */
+/** A ticket as read from its QR code or as typed. */
 export interface Ticket {
   readonly round_number: number
   /** One to five, in the order of their slots. */
   readonly games: readonly TicketGame[]
+  /** Tells papers with the same games apart (`paper-mark.ts`); absent where it was typed. Only a syndicate is told. */
+  readonly mark?: string
 }
 
 export interface TicketGame {
@@ -67,7 +70,7 @@ const UNUSED_SLOT = 'n000000000000'
 
 /**
  * The ticket in the text of a QR code: the operator's address, or only the value of its `v`. The serial data at its end is
- * dropped here and is in nothing that comes back. `open_round`: the newest round that is sold.
+ * dropped here: of it five digits of a mark come back, and nothing else. `open_round`: the newest round that is sold.
  */
 export function ticketInQr(text: string, open_round: number): TicketReading {
   if (text.length > LONGEST_TEXT) return refused('text_too_long')
@@ -84,7 +87,7 @@ export function ticketInQr(text: string, open_round: number): TicketReading {
   if (!games.every((game) => game !== null)) return refused('impossible_numbers')
   const round_number = Number(round)
   if (round_number < 1 || round_number > open_round) return refused('unsold_round')
-  return { ticket: { round_number, games }, refusal: null }
+  return { ticket: { round_number, games, mark: paperMark(value.toLowerCase()) }, refusal: null }
 }
 
 function gameInSlot(text: string, slot: number): TicketGame | null {
