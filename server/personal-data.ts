@@ -14,6 +14,7 @@ import { sealData } from './seals/store.ts'
 import { secondFactorData } from './second-factor/second-factors.ts'
 import { sessionData } from './sessions/session-store.ts'
 import { signInData } from './sign-in/personal-data.ts'
+import { syndicateData } from './syndicates/personal-data.ts'
 
 /**
  * All data about a member besides the row in `members`: exported to the member, swept when their time is over, erased on
@@ -23,6 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   // Before the number sets, since it counts the sealed ones.
   sealData,
   numberSetData,
+  syndicateData,
   playLimitData,
   planData,
   consultationData,

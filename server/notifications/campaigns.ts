@@ -1,6 +1,6 @@
 import { addDays, koreanDay, startOfDayInSeoul } from '#domain/calendar.ts'
 import { DAY, HOUR } from '#domain/duration.ts'
-import type { NotificationKind, ResultFacts } from '#domain/member/notification.ts'
+import type { NotificationKind, ResultFacts, SharedFacts } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { TextWorld } from '../legal-texts/legal-texts.ts'
 import { instantOf, type World } from '../world.ts'
@@ -13,7 +13,12 @@ import {
   currentNews,
   currentPlanEnds,
   currentResults,
+  currentShared,
   currentWordingNews,
+  differsFromTold,
+  sharedOf,
+  sharedRounds,
+  sharedSince,
   shownAnnouncements,
   type TalliedRound,
   talliedOf,
@@ -74,6 +79,34 @@ async function resultsToTell(
     const subject = before ? `round ${round} corrected ${corrections}` : `round ${round}`
     return [{ member_id, subject, facts: { ...result, is_correction: before !== undefined } }]
   })
+}
+
+/** Results of what members bought together with others: told as their own are, and once more after a correction. */
+async function sharedCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<Campaign[]> {
+  const since = instantOf(clock.now() - LOOKED_BACK * DAY)
+  const firstDay = addDays(koreanDay(clock.now()), -RESULT_IS_NEWS)
+  return (await sharedRounds(db, sharedSince(since))).map(({ round_number, corrections, draw_date }) => ({
+    kind: 'shared',
+    key: `shared ${round_number} ${corrections}`,
+    lives: DAY,
+    tell: async (tx, member_ids) => {
+      const [current] = await sharedRounds(tx, sharedOf([round_number]))
+      if (current?.corrections !== corrections) return null
+      const results = await currentShared(tx, clock, current, member_ids)
+      const heard = new Map(
+        (await membersNotifiedOfRound(tx, round_number, [...results.keys()], 'shared')).map((told) => [
+          told.member_id,
+          told.facts as SharedFacts,
+        ]),
+      )
+      return [...results].flatMap(([member_id, facts]): CurrentNotification<'shared'>[] => {
+        const before = heard.get(member_id)
+        if (before ? !differsFromTold(before, facts) : draw_date < firstDay) return []
+        const subject = before ? `round ${round_number} corrected ${corrections}` : `round ${round_number}`
+        return [{ member_id, subject, facts: { ...facts, is_correction: before !== undefined } }]
+      })
+    },
+  }))
 }
 
 /** Reminders are made from nine in the morning on; milliseconds after midnight. */
@@ -137,6 +170,7 @@ export async function campaigns(db: Database, world: TextWorld): Promise<Campaig
   const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? dailyCampaigns(today, world) : []
   return [
     ...(await resultCampaigns(db, world)),
+    ...(await sharedCampaigns(db, world)),
     ...daily,
     ...(await newsCampaigns(db, world)),
     ...(await wordingCampaigns(db, world)),

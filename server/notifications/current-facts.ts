@@ -1,7 +1,13 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, daysBetween, koreanDay, longDayWording, roundOnDate } from '#domain/calendar.ts'
+import { addDays, daysBetween, koreanDay, longDayWording, openRound, roundOnDate } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
-import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
+import type {
+  AgreementFacts,
+  NotificationFacts,
+  NotificationKind,
+  ResultFacts,
+  SharedFacts,
+} from '#domain/member/notification.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { winningsOf } from '#domain/money/winnings.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -18,6 +24,9 @@ import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { breaksOf } from '../play-limits/store.ts'
+import { sharesOfMembers } from '../syndicates/shares.ts'
+import { unagreedOf } from '../syndicates/store.ts'
+import { syndicates } from '../syndicates/tables.ts'
 import { instantOf, type World } from '../world.ts'
 
 // What is true at this moment, of each kind of notification. Both the writing of notifications (campaigns.ts) and the last look
@@ -111,6 +120,89 @@ async function netAmounts(tx: Database, round: number): Promise<(games_by_rank: 
   return (ranks) =>
     winningsOf(ranks.map((games, i) => ({ round_number: round, prize: prizeOf.get(i + 1) ?? 0, games }))).net
 }
+
+/** A condition for the rounds that `sharedRounds` gives: tallied or corrected since an instant. */
+export const sharedSince = (since: string): SQL | undefined =>
+  or(
+    gte(draws.tallied_at, since),
+    sql`exists (select from ${draw_corrections} as corrected
+      where corrected.round_number = draws.round_number and corrected.corrected_at >= ${since}::timestamptz)`,
+  )
+/** The same: some rounds by their numbers. */
+export const sharedOf = (rounds: readonly number[]): SQL => inArray(draws.round_number, [...rounds])
+
+interface SharedRound {
+  readonly round_number: number
+  readonly draw_date: string
+  /** The revision of the draw: how often it was corrected. */
+  readonly corrections: number
+}
+
+/** Tallied rounds in which something was bought together, with a draw that no source contradicts. */
+export const sharedRounds = (db: Database, which: SQL | undefined): Promise<SharedRound[]> =>
+  db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      corrections: sql<number>`(select count(*)::int from ${draw_corrections} as corrected
+        where corrected.round_number = draws.round_number)`,
+    })
+    .from(draws)
+    .where(
+      and(
+        sql`draws.total_sales is not null and exists (select from ${syndicates} as box where box.round_number = draws.round_number)`,
+        sql`not ${isDoubted}`,
+        which,
+      ),
+    )
+    .orderBy(draws.round_number)
+
+/** What members are told of what they bought together with others in a round, as far as everybody agreed. */
+export async function currentShared(
+  tx: Database,
+  clock: Pick<World, 'now'>,
+  { round_number: round, draw_date, corrections: revision }: SharedRound,
+  member_ids: readonly number[],
+): Promise<ReadonlyMap<number, Omit<SharedFacts, 'is_correction'>>> {
+  const shares = await sharesOfMembers(tx, clock, member_ids, { first: round, last: round })
+  const of = Map.groupBy(
+    shares.filter(({ won }) => won !== null),
+    ({ member_id }) => member_id,
+  )
+  const claim_until = claimUntil(draw_date)
+  return new Map(
+    [...of].map(([member_id, own]) => {
+      const sum = (figureOf: (share: (typeof own)[number]) => number) =>
+        own.reduce((total, share) => total + figureOf(share), 0)
+      const games = sum(({ winning_games }) => winning_games)
+      const [gross, net] = [sum(({ won }) => won?.gross ?? 0), sum(({ won }) => won?.net ?? 0)]
+      return [member_id, { round, revision, games, gross, net, claim_until }]
+    }),
+  )
+}
+
+/** What members were told of their agreements, where it is still so: null once they agreed again, on a break, and from the close on. */
+export async function currentAgreements(
+  db: Database,
+  clock: Pick<World, 'now'>,
+  told: readonly { readonly member_id: number; readonly subject: string; readonly facts: AgreementFacts }[],
+): Promise<(AgreementFacts | null)[]> {
+  const ids = [...new Set(told.map(({ member_id }) => member_id))]
+  if (ids.length === 0) return []
+  const open = openRound(clock.now())
+  const breaks = await breaksOf(db, clock, ids)
+  const unagreed = new Set((await unagreedOf(db, ids, open)).map((one) => `${one.member_id} ${one.syndicate_id}`))
+  return told.map(({ member_id, subject, facts }) => {
+    if (facts.round < open || breaks.has(member_id)) return null
+    return facts.what === 'taken_out' || unagreed.has(`${member_id} ${subject.split(' ')[1]}`) ? facts : null
+  })
+}
+
+/** Whether somebody was told otherwise than it is now. */
+export const differsFromTold = (
+  told: Pick<SharedFacts, 'games' | 'gross' | 'net'>,
+  now: Pick<SharedFacts, 'games' | 'gross' | 'net'>,
+): boolean => told.games !== now.games || told.gross !== now.gross || told.net !== now.net
 
 /** Days before the last day of a prize on which its winner is reminded, once each. */
 const CLAIM_DAYS = [30, 5] as const

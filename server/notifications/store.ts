@@ -71,8 +71,13 @@ export const unnotifiedThefts = (tx: Database, since: string, limit: number) =>
     .orderBy(sessions.theft_noticed_at)
     .limit(limit)
 
-/** The last notification of a round to each of some members. */
-export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
+/** The last notification of a round to each of some members: of their own numbers, or of what they bought with others. */
+export const membersNotifiedOfRound = (
+  tx: Database,
+  round: number,
+  member_ids: readonly number[],
+  kind: 'result' | 'shared' = 'result',
+) =>
   tx
     .selectDistinctOn([notifications.member_id], {
       member_id: notifications.member_id,
@@ -83,7 +88,7 @@ export const membersNotifiedOfRound = (tx: Database, round: number, member_ids: 
     .where(
       and(
         inArray(notifications.member_id, [...member_ids]),
-        eq(notifications.kind, 'result'),
+        eq(notifications.kind, kind),
         sql`(${eq(notifications.subject, `round ${round}`)} or ${like(notifications.subject, `round ${round} %`)})`,
       ),
     )

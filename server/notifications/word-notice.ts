@@ -10,6 +10,7 @@ import {
   type NotificationKind,
   notificationWording,
   type ResultFacts,
+  type SharedFacts,
 } from '#domain/member/notification.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
@@ -32,7 +33,9 @@ export function wordNotice(
   const discretion = discretionOf([...given])
   const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretion)
   // A round has one tag: a correction replaces what was said first, on the device and at a push service that still has it.
-  const thing = kind === 'result' ? `round ${(facts as ResultFacts).round}` : subject
+  const isOfRound = (kind === 'result' || kind === 'shared') && !('what' in facts)
+  const ofRound = facts as ResultFacts | SharedFacts
+  const thing = isOfRound ? `round ${ofRound.round}` : subject
   const isAdvertising = kind === 'news' && (facts as NewsFacts).advertiser !== undefined
   return {
     title: words.title,
@@ -41,7 +44,7 @@ export function wordNotice(
     stop_url: stopUrl(world, member_id, isAdvertising ? 'marketing' : consentTo(kind, channel)),
     tag: createHash('sha256').update(`${kind} ${thing}`).digest('base64url').slice(0, 32),
     ...(isAdvertising && { is_advertising: true }),
-    ...(kind === 'result' && (facts as ResultFacts).is_correction && { is_correction: true }),
+    ...(isOfRound && ofRound.is_correction && { is_correction: true }),
     // The mark on the icon tells other people as much as a locked screen does, so the same consent covers it.
     ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),
   }

@@ -124,7 +124,14 @@ describe('money', () => {
     expect(await monthOf(member)).toMatchObject({ month: '2026-10', spent: 0, received: 0 })
     await mark(member, [fifth, miss, coming])
     const { saturdays, ...month } = await monthOf(member)
-    expect(month).toEqual({ month: '2026-10', spent: 3_000, received: 5_000, net: 5_000, budget: null })
+    expect(month).toEqual({
+      month: '2026-10',
+      spent: 3_000,
+      received: 5_000,
+      net: 5_000,
+      budget: null,
+      on_sale: { month: '2026-10', spent: 3_000 },
+    })
     expect(saturdays).toMatchObject([
       { round_number: 1244, draw_date: '2026-10-03', sets: 0, bought_sets: 0 },
       { round_number: 1245, sets: 3, bought_sets: 2, received: 5_000, best_rank: 5 },

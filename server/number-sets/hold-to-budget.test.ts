@@ -185,6 +185,11 @@ describe('a month is that of the draw in Seoul, as in the ledger', () => {
     const november = await made(2)
     expect((await mark(november.slice(0, 1))).status).toBe(200)
     expect(code(await mark(november.slice(1)))).toEqual(EXCEEDED)
+    // The evening is of October, and what is held against the budget of November.
+    expect((await app.call(getMyMonth, {}, token)).body).toMatchObject({
+      ...{ month: '2026-10', spent: 1_000, budget: 1_000 },
+      on_sale: { month: '2026-11', spent: 1_000 },
+    })
     const { months } = (await app.call(getLedger, {}, token)).body
     expect(months.map(({ month, spent }) => [month, spent])).toEqual([
       ['2026-10', 1_000],

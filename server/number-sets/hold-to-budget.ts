@@ -5,6 +5,7 @@ import { isNearBudget, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
+import { sharesOfMember } from '../syndicates/shares.ts'
 import type { World } from '../world.ts'
 import { partOf } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
@@ -33,9 +34,18 @@ async function spentByMonth(db: Database, { now }: Clock, member_id: number): Pr
     )
     .groupBy(number_sets.round_target)
   const spent = new Map<string, number>()
-  for (const { round, games } of rounds)
-    spent.set(monthOf(round), (spent.get(monthOf(round)) ?? 0) + games * gamePriceOf(round))
+  const add = (round: number, won: number) => spent.set(monthOf(round), (spent.get(monthOf(round)) ?? 0) + won)
+  for (const { round, games } of rounds) add(round, games * gamePriceOf(round))
+  // Of tickets that were bought together only one's own share was paid.
+  for (const { round_number, cost } of await sharesOfMember(db, { now }, member_id, { first, last: openRound(now()) }))
+    add(round_number, cost)
   return spent
+}
+
+/** The month in which the open round is drawn, and won that a member spent in it: what their budget is held against now. */
+export async function spendingOnSale(db: Database, clock: Clock, member_id: number) {
+  const month = monthOf(openRound(clock.now()))
+  return { month, spent: (await spentByMonth(db, clock, member_id)).get(month) ?? 0 }
 }
 
 interface Spending {
@@ -77,6 +87,6 @@ export async function withinBudget<T>(
 export async function holdToLimits(tx: Database, clock: Clock, member_id: number, limits: PlayLimits): Promise<void> {
   refuseOnBreak(limits, clock)
   if (limits.budget === null) return
-  const spent = (await spentByMonth(tx, clock, member_id)).get(monthOf(openRound(clock.now()))) ?? 0
+  const { spent } = await spendingOnSale(tx, clock, member_id)
   if (spent >= limits.budget) throw refuse('budget_spent')
 }

@@ -9,6 +9,7 @@ import { winningsOf } from '#domain/money/winnings.ts'
 import type { Claim } from '#domain/number-set/number-set.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { type OwnShare, sharesOfMember } from '../syndicates/shares.ts'
 import { partOf, type SetsDeps, setsOfIds, withResult } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
@@ -19,12 +20,14 @@ export async function ledgerOf(
   member_id: number,
 ): Promise<z.output<(typeof getLedger)['reply']>> {
   const rounds = await roundsPlayed(db, member_id)
+  const shares = await sharesOfMember(db, showing, member_id)
   const today = koreanDay(showing.now())
-  const months = Map.groupBy(rounds, ({ round_target }) => drawDateOf(round_target).slice(0, 7))
+  const played = Map.groupBy(rounds, ({ round_target }) => monthOfRound(round_target))
+  const shared = Map.groupBy(shares, ({ round_number }) => monthOfRound(round_number))
   return {
-    months: [...months]
-      .map(([month, played]) => monthOf(month, played, today))
-      .sort((one, other) => (one.month < other.month ? -1 : 1)),
+    months: [...new Set([...played.keys(), ...shared.keys()])]
+      .sort()
+      .map((month) => monthOf(month, played.get(month) ?? [], shared.get(month) ?? [], today)),
     unclaimed: await unclaimedOf(db, showing, member_id),
     coming: comingOf(rounds),
   }
@@ -49,6 +52,8 @@ function roundsPlayed(db: Database, member_id: number) {
     .groupBy(sets.round_target, sets.rank, sets.prize_amount, sets.claim, sets.draw_date)
 }
 
+const monthOfRound = (round: number) => drawDateOf(round).slice(0, 7)
+
 type PlayedRound = Awaited<ReturnType<typeof roundsPlayed>>[number]
 
 /** Whether a prize lies there still: it was not marked, and its last day has not gone by. */
@@ -72,16 +77,30 @@ function comingOf(rounds: readonly PlayedRound[]) {
     .sort((one, other) => one.round_number - other.round_number)
 }
 
-function monthOf(month: string, played: readonly PlayedRound[], today: string): LedgerMonth {
+function monthOf(
+  month: string,
+  played: readonly PlayedRound[],
+  shares: readonly OwnShare[],
+  today: string,
+): LedgerMonth {
   const sum = (figureOf: (row: PlayedRound) => number) => played.reduce((total, row) => total + figureOf(row), 0)
   const won = wonBy(played)
+  const sumOfShares = (figureOf: (share: OwnShare) => number) =>
+    shares.reduce((total, share) => total + figureOf(share), 0)
+  const shared = {
+    spent: sumOfShares(({ cost }) => cost),
+    net: sumOfShares(({ won }) => won?.net ?? 0),
+    agreements: shares.length,
+    settled: sumOfShares(({ won }) => (won === null ? 0 : 1)),
+  }
   return {
     month,
     games: sum(({ games }) => games),
     settled_games: sum(({ settled_games }) => settled_games),
-    spent: sum(({ games, round_target }) => games * gamePriceOf(round_target)),
-    won: won.gross,
-    net: won.net,
+    spent: sum(({ games, round_target }) => games * gamePriceOf(round_target)) + shared.spent,
+    won: won.gross + sumOfShares(({ won }) => won?.gross ?? 0),
+    net: won.net + shared.net,
+    shared,
     received: wonBy(played.filter(({ claim }) => claim === 'received')).net,
     unclaimed: wonBy(played.filter((row) => isOpen(row, today))).net,
     winners: PRIZE_RANKS.map((rank) => sum((row) => (row.rank === rank ? row.games : 0))),

@@ -13,9 +13,11 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf } from '../play-limits/store.ts'
+import { type OwnShare, sharesOfMember } from '../syndicates/shares.ts'
 import { instantOf, type World } from '../world.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
+import { spendingOnSale } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
 import { markSetsBought } from './mark-sets-bought.ts'
 import { settlementSummary } from './member-results.ts'
@@ -106,6 +108,19 @@ async function monthOfMember(
   const played = await playedIn(db, member_id, first, last)
   const settled = await settledRounds(db, first, last)
   const isSettled = (round_number: number) => settled.includes(round_number)
+  const shares = await sharesOfMember(db, { now }, member_id, { first, last })
+  const sharedOf = (figureOf: (share: OwnShare) => number, round?: number) =>
+    shares
+      .filter(({ round_number }) => round === undefined || round_number === round)
+      .reduce((sum, share) => sum + figureOf(share), 0)
+  const grossOf = ({ won }: OwnShare) => won?.gross ?? 0
+  const receivedIn = (round: number, ofRound: typeof played) => {
+    const isOwnKnown = isSettled(round) || !ofRound.some(({ bought_sets }) => bought_sets > 0)
+    const isKnown =
+      isSettled(round) || (isOwnKnown && shares.some((share) => share.round_number === round && share.won !== null))
+    const own = isSettled(round) ? winningsOf(ofRound.map(boughtOf)).gross : 0
+    return isKnown ? own + sharedOf(grossOf, round) : null
+  }
   const saturdays = coming.map(({ round_number, draw_date }) => {
     const ofRound = played.filter((one) => one.round_number === round_number)
     const sum = (kind: 'sets' | 'bought_sets') => ofRound.reduce((total, one) => total + one[kind], 0)
@@ -115,7 +130,8 @@ async function monthOfMember(
       draw_date,
       sets: sum('sets'),
       bought_sets: sum('bought_sets'),
-      received: isSettled(round_number) ? winningsOf(ofRound.map(boughtOf)).gross : null,
+      shared: sharedOf(() => 1, round_number),
+      received: receivedIn(round_number, ofRound),
       best_rank: ranks.length === 0 ? null : Math.min(...ranks),
     }
   })
@@ -123,10 +139,13 @@ async function monthOfMember(
   return {
     month,
     saturdays,
-    spent: saturdays.reduce((sum, { round_number, bought_sets }) => sum + bought_sets * gamePriceOf(round_number), 0),
-    received: gross,
-    net,
+    spent:
+      saturdays.reduce((sum, { round_number, bought_sets }) => sum + bought_sets * gamePriceOf(round_number), 0) +
+      sharedOf(({ cost }) => cost),
+    received: gross + sharedOf(grossOf),
+    net: net + sharedOf(({ won }) => won?.net ?? 0),
     budget: (await limitsOf(db, { now }, member_id)).budget,
+    on_sale: await spendingOnSale(db, { now }, member_id),
   }
 }
 

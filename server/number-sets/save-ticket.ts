@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
+import { isTicketShared } from '../syndicates/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { withinBudget } from './hold-to-budget.ts'
 import { savingGames, settleRoundOf } from './settle-rounds.ts'
@@ -24,7 +25,7 @@ interface SaveRequest {
 /**
  * Saves a paper ticket: its games become bought sets of the member. When its round is settled, they are settled, too, before
  * this returns. The games keep the order of the paper; nothing is stored that identifies the piece of paper.
- * @throws round_not_sold for a round after the open one; ticket_known when the member has the same games of the round, also by a
+ * @throws round_not_sold for a round after the open one; ticket_shared when the member has agreed to share it with others; ticket_known when the member has the same games of the round, also by a
  * parallel call, and did not confirm that this is another piece of paper;
  * too_many_attempts for a flood; budget_exceeded, budget_near
  */
@@ -39,6 +40,12 @@ export async function saveTicket(db: Database, world: SaveDeps, { member_id, tic
     number_type,
     crowding_permille: permilleOf(judge, numbers),
   }))
+  const key = rows
+    .map(({ mask }) => mask)
+    .sort((a, b) => a - b)
+    .join(' ')
+  if (!ticket.is_another && (await isTicketShared(db, member_id, { round_number, key }, true)))
+    throw refuse('ticket_shared')
   const saved = await db.transaction(async (tx) => {
     await savingGames(tx, round_number)
     const saved_at = instantOf(world.now())

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
@@ -83,19 +83,31 @@ async function freeKey(
 
 /** Deletes a member's ticket with its games and their prizes; false when there is none. */
 export const removeTicket = (db: Database, member_id: number, id: number): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [ticket] = await tx
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(and(eq(tickets.id, id), eq(tickets.member_id, member_id)))
-      .for('update')
-    if (!ticket) return false
-    const games = await tx.delete(number_sets).where(eq(number_sets.ticket_id, id)).returning({ id: number_sets.id })
-    const ids = games.map((game) => game.id)
-    if (ids.length > 0) await tx.delete(winning_sets).where(inArray(winning_sets.set_id, ids))
-    await tx.delete(tickets).where(eq(tickets.id, id))
-    return true
-  })
+  db.transaction((tx) => removeTicketWhere(tx, and(eq(tickets.id, id), eq(tickets.member_id, member_id))))
+
+/** The same for a ticket with these games, in the form of `tickets.games`. */
+export const removeTicketOfGames = (
+  tx: Database,
+  member_id: number,
+  { round_number, games }: Pick<typeof tickets.$inferSelect, 'round_number' | 'games'>,
+): Promise<boolean> =>
+  removeTicketWhere(
+    tx,
+    and(eq(tickets.member_id, member_id), eq(tickets.round_number, round_number), eq(tickets.games, games)),
+  )
+
+async function removeTicketWhere(tx: Database, which: SQL | undefined): Promise<boolean> {
+  const [ticket] = await tx.select({ id: tickets.id }).from(tickets).where(which).for('update')
+  if (!ticket) return false
+  const games = await tx
+    .delete(number_sets)
+    .where(eq(number_sets.ticket_id, ticket.id))
+    .returning({ id: number_sets.id })
+  const ids = games.map((game) => game.id)
+  if (ids.length > 0) await tx.delete(winning_sets).where(inArray(winning_sets.set_id, ids))
+  await tx.delete(tickets).where(eq(tickets.id, ticket.id))
+  return true
+}
 
 /** A favourite in a round: a set that is neither made here nor on paper. */
 type PlayOf = Required<Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'mask'>>

@@ -7,10 +7,12 @@ import { giveConsents, updateProfile } from '#contract/members/profile.ts'
 import { logIn, requestPasswordReset, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { addFavourite } from '#contract/number-sets/favourites.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
+import { addSharedTicket, agreeToSyndicate, openSyndicate } from '#contract/number-sets/syndicates.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { cancelMySubscription, previewCancellation } from '#contract/plans/cancellations.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { leak_notices, leaks } from '#server/leaks/tables.ts'
+import { webhooks } from '#server/messages/tables.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
 import { member_passkeys } from '#server/passkeys/tables.ts'
@@ -64,6 +66,13 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await app.call(addFavourite, { body: { numbers } }, token)
   const games = [{ numbers, number_type: 'auto' as const }]
   await app.call(saveTicket, { body: { round_number: 1245, source: 'qr', games } }, token)
+  const terms = { split: 'equal' as const, collector: 0, remainder: 0 }
+  const people = ['떠나는 동료', '남는 동료'].map((name) => ({ name, paid: null }))
+  const opened = (await app.call(openSyndicate, { body: { ...terms, people } }, token)).body
+  const paper = { token: opened.token, round_number: 1246, source: 'qr' as const, games }
+  const { body: box } = await app.call(addSharedTicket, { body: paper }, token)
+  const agreed = { token: box.token, revision: box.revision, person_id: box.own_id as number, is_agreed: true }
+  await app.call(agreeToSyndicate, { body: agreed }, token)
   await app.call(setBudget, { body: { budget: 20_000 } }, token)
   await app.call(takeBreak, { body: { days: 7 } }, token)
   await app.call(addPushSubscription, { body: aBrowser('https://push.example.com/AgentOfTheLeaving') }, token)
@@ -112,6 +121,9 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
       transports: [],
     },
     ...{ name: '떠나는 사람의 전화기', created_at: now },
+  })
+  await app.db.insert(webhooks).values({
+    ...{ member_id: member.id, url: 'https://bot.example.com/leaving', sealed_secrets: 'x', created_at: now },
   })
   await app.db.insert(second_factors).values({
     ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
