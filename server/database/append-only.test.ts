@@ -29,6 +29,8 @@ it('what is only ever added to can be neither rewritten, nor taken away, nor emp
   const parts = await rowsOf<Partition>(app.db, sql.raw(PARTITIONS))
   expect(parts.length).toBeGreaterThan(1)
   expect(Object.fromEntries(promises)).toEqual({
+    agreement_leaves: all,
+    agreement_seals: all,
     audit_log: all,
     ...Object.fromEntries(parts.map(({ name }) => [name, all])),
     closed_rounds: all,
@@ -37,6 +39,9 @@ it('what is only ever added to can be neither rewritten, nor taken away, nor emp
     crowding_forecasts: all,
     draw_corrections: all,
     erased_leaves: all,
+    log_checkpoints: all,
+    log_entries: all,
+    log_signatures: all,
     seal_parts: all,
     seals: all,
   })

@@ -1,5 +1,8 @@
 import { customType } from 'drizzle-orm/pg-core'
 
+/** `bytea`. Half a megabyte of it takes the embedded engine long: pictures are sent as base64. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
 /** An instant: `timestamptz` in the table, a UTC ISO string (`…Z`, milliseconds) everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',

@@ -15,6 +15,11 @@ export const LOCKS = {
   favourites: 645_007,
   crowding_fits: 645_010,
   shipped_texts: 645_011,
+  syndicates: 645_012,
+  syndicates_of_member: 645_013,
+  transparency_log: 645_014,
+  data_versions: 645_015,
+  websub_subscriptions: 645_016,
 } as const satisfies Readonly<Record<string, number>>
 type Lock = Exclude<keyof typeof LOCKS, 'migration'>
 

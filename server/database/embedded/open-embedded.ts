@@ -25,6 +25,8 @@ interface EmbeddedOptions {
   /** Receives problems that do not stop the work. */
   readonly report: (error: unknown) => void
   readonly traceStatement?: TraceStatement | undefined
+  /** How callers share the engine. */
+  readonly share?: Share
 }
 
 /**
@@ -32,7 +34,7 @@ interface EmbeddedOptions {
  * @throws {FolderInUse} while another process has the folder open
  * @throws {FolderOfAnother}
  */
-export async function openEmbedded({ dataDir, report, traceStatement }: EmbeddedOptions): Promise<OpenDatabase> {
+export async function openEmbedded({ dataDir, report, traceStatement, share }: EmbeddedOptions): Promise<OpenDatabase> {
   if (!keepPrivate(dataDir)) report(new Error(`Other users may read the data folder: ${dataDir}`))
   const lock = lockFolder(dataDir)
   try {
@@ -41,7 +43,7 @@ export async function openEmbedded({ dataDir, report, traceStatement }: Embedded
     keepPrivate(dataDir)
     await makeFsyncReal(engine)
     return {
-      ...fromEngine(engine, traceStatement),
+      ...fromEngine(engine, traceStatement, share),
       copy: async () => {
         const to = placeForCopy(dataDir)
         await copyDatabase(engine, join(dataDir, 'database'), to)
