@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ALL_NUMBERS, ballColour, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-import { usePadKeys } from './use-pad-keys.ts'
+import { PAD_KEYS, usePadKeys } from '#web/ui/use-pad-keys.ts'
 
 interface NumberPadProps {
   readonly numbers: readonly number[]
@@ -23,7 +23,7 @@ export function NumberPad({ numbers, onToggle, label = '번호 여섯 개 고르
       ref={pad}
       role="group"
       aria-label={label}
-      aria-description="화살표로 옮기고, 숫자를 입력해도 골라져요."
+      aria-description={PAD_KEYS}
       className="check-pad"
       onKeyDown={onKeyDown}
     >

@@ -15,6 +15,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
@@ -22,6 +23,7 @@ import { BusyButton, Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert, Empty, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -49,6 +51,9 @@ export default function NumbersPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <PageTitle>내 번호</PageTitle>
         <nav aria-label="내 번호에 딸린 페이지" className="flex flex-wrap gap-x-4">
+          <TextLink look="more" to="/dashboard/syndicates">
+            함께 산 복권
+          </TextLink>
           <TextLink look="more" to="/dashboard/ledger">
             당첨금 가계부
           </TextLink>
@@ -101,6 +106,9 @@ function Numbers({ address }: { address: NumbersAddress }) {
         <QuickMaker maker={maker} />
         <FavouritesCard />
       </div>
+      {list.data?.generated_numbers.some(({ state }) => state === 'before_draw') && (
+        <ResultAlert className="rounded-card border border-line bg-surface px-5 py-3 shadow-card sm:px-7" />
+      )}
       <History address={address} list={list} />
     </>
   )
@@ -195,12 +203,11 @@ function FavouritesCard() {
         </Summary>
         {isError && !data && <RetryAlert onRetry={refetch}>매주 사는 번호를 불러오지 못했어요.</RetryAlert>}
         {data && kept.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-          <ul role="list" aria-label="매주 사는 번호" className="divide-y divide-line">
+          <List aria-label="매주 사는 번호" className="divide-y divide-line">
             {kept.map((favourite) => (
               <Favourite key={favourite.id} favourite={favourite} round={data.round_number} />
             ))}
-          </ul>
+          </List>
         )}
         <BudgetNote />
         {data && <Add isFirst={kept.length === 0} />}

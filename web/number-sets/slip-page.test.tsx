@@ -39,8 +39,13 @@ it('says of a link that was cut or changed that it is, and shows no number', asy
   await visit(slipPath(SLIP).replace('42', '41'))
   await screen.findByText(/링크가 잘렸거나 바뀌었어요/)
   expect(main().queryByText(/번호 \d/)).toBeNull()
+})
+
+it('says of a link without numbers that it has none, and leads to where one chooses some', async () => {
   await visit('/slip')
-  await screen.findByText('번호가 들어 있지 않은 링크예요.')
+  await screen.findByRole('heading', { level: 1, name: '번호가 들어 있지 않은 링크예요' })
+  expect(main().queryByText(/번호 \d/)).toBeNull()
+  expect(main().getByRole('link', { name: '번호 고르기' }).getAttribute('href')).toBe('/analysis/crowding')
 })
 
 it('is reached from the sets of a round, bought ones first', async () => {

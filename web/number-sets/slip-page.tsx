@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { dayAndWeekdayWording, drawDateOf, openRound } from '#domain/calendar.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { FacePage } from '#web/page/face-page.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { copyText, useShare } from '#web/page/share.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { List } from '#web/ui/list.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
+import { rememberSlip } from './last-slip.ts'
 import { type HandedSlip, slipInAddress, slipPath } from './slip-address.ts'
 import { letterOf } from './slips/round-sets.ts'
 import { SetBalls } from './slips/set-balls.tsx'
@@ -18,36 +20,48 @@ export default function SlipPage() {
   const isReady = useHydrated()
   const { hash } = useLocation()
   const slip = isReady ? slipInAddress(hash, openRound(clockNow())) : null
+  // A paper ticket is held against it on /check.
+  useEffect(() => {
+    if (slip) rememberSlip(slip)
+  })
   return (
     <>
       <PageHead title="번호 쪽지" description="링크에 담긴 로또 번호를 보여 줍니다." path="/slip" isHidden />
-      <div className="mx-auto max-w-[34rem] pt-6 md:pt-10">
-        <div className="slip-screen">
-          <PageTitle>번호 쪽지</PageTitle>
+      {isReady && !slip ? (
+        <Nothing isEmpty={hash === ''} />
+      ) : (
+        // As high as what may stand here in the end: only the browser knows what the address holds.
+        <div className="mx-auto min-h-[min(100svh,46rem)] max-w-[34rem] pt-6 md:pt-10">
+          <div className="slip-screen">
+            <PageTitle>번호 쪽지</PageTitle>
+          </div>
+          <noscript>
+            <p className="mt-3">번호는 링크 안에만 있어서, 자바스크립트를 켜야 볼 수 있어요.</p>
+          </noscript>
+          {slip && <Slip slip={slip} />}
         </div>
-        <noscript>
-          <p className="mt-3">번호는 링크 안에만 있어서, 자바스크립트를 켜야 볼 수 있어요.</p>
-        </noscript>
-        {slip ? <Slip slip={slip} /> : isReady && <Nothing isEmpty={hash === ''} />}
-      </div>
+      )}
     </>
   )
 }
 
+/** A link without numbers, or with what is none: what may have happened to it, and the way to numbers of one's own. */
 const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (
-  <div role="alert" className="mt-4">
-    <Notice look="amber">
-      {isEmpty
-        ? '번호가 들어 있지 않은 링크예요.'
-        : '번호를 읽지 못했어요. 링크가 잘렸거나 바뀌었어요. 보낸 사람에게 다시 받아 주세요.'}
-    </Notice>
-    <div className="mt-4 grid gap-2 sm:grid-cols-2">
-      <ButtonLink to="/check">복권 확인</ButtonLink>
-      <ButtonLink to="/results" look="quiet">
-        당첨결과 보기
-      </ButtonLink>
+  <FacePage word={isEmpty ? '0' : '?'}>
+    <div role="alert">
+      <PageTitle className="text-heading">
+        {isEmpty ? '번호가 들어 있지 않은 링크예요' : '번호를 읽지 못했어요'}
+      </PageTitle>
+      <p className="text-soft">
+        {isEmpty
+          ? '쪽지의 번호는 링크 뒤에 붙어 있어요. 받은 링크를 그대로 다시 열거나, 번호를 새로 골라 보세요.'
+          : '링크가 잘렸거나 바뀌었어요. 보낸 사람에게 다시 받아 주세요.'}
+      </p>
     </div>
-  </div>
+    <ButtonLink to="/analysis/crowding" className="mt-4 min-h-[3.25rem] w-full">
+      번호 고르기
+    </ButtonLink>
+  </FacePage>
 )
 
 const titleOf = ({ round }: HandedSlip) => `로또 6/45 제${round}회`
@@ -77,8 +91,7 @@ function Slip({ slip }: { slip: HandedSlip }) {
             <SlipHead title={<h2>제{slip.round}회</h2>} about={drawWording(slip)} />
           </div>
           <div className="slip-tear" />
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ol role="list" aria-label="번호" className="slip-rows">
+          <List isOrdered aria-label="번호" className="slip-rows">
             {slip.games.map((numbers, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its letter.
               <li key={i} className="slip-row">
@@ -88,7 +101,7 @@ function Slip({ slip }: { slip: HandedSlip }) {
                 <SetBalls set={{ numbers, hits: null }} label={`${letterOf(i)} 번호`} />
               </li>
             ))}
-          </ol>
+          </List>
         </section>
         <div className="grid grid-cols-2 gap-2">
           <Button look="quiet" onClick={() => void copyText(copiedWording(slip), '번호를')}>
@@ -105,7 +118,8 @@ function Slip({ slip }: { slip: HandedSlip }) {
           </Button>
         </div>
         <p className="text-small text-soft">
-          링크에는 이 번호만 들어 있어요. 어디에도 저장하지 않고, 누가 만들었는지도 알 수 없어요.
+          링크에는 이 번호만 들어 있고, 누가 만들었는지는 알 수 없어요. 이 기기만 복권과 대조하려고 마지막 쪽지를
+          기억해요.
         </p>
       </div>
       <OnPaper slip={slip} paper={paper} />

@@ -2,9 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getDraw, getDrawnNumbers, getLatestDraw } from '#contract/draws/draws.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { listFavourites } from '#contract/number-sets/favourites.ts'
+import { listSyndicates } from '#contract/number-sets/syndicates.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
+import { openRound } from '#domain/calendar.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, callsOf, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
+import { slipPath } from '#web/number-sets/slip-address.ts'
 
 const NEWEST = 1249
 const [a = 0, b = 0, c = 0, d = 0] = aDraw(NEWEST).numbers
@@ -77,6 +81,14 @@ describe('the games of a ticket', () => {
     await screen.findByRole('heading', { name: /에 추첨해요$/ })
     expect(main().getByText('판매 중')).toBeTruthy()
     expect(callsOf(getDraw, calls)).toEqual([])
+  })
+
+  it('that are still to be drawn stay on the device of a visitor, who is told where', async () => {
+    await check([HITS], NEWEST + 1, {})
+    expect(await main().findByText(/가입하지 않으면 이 기기에만 남아요/)).toBeTruthy()
+    await visit('/check')
+    const recent = within(await screen.findByRole('region', { name: '최근에 확인한 복권' }))
+    expect(recent.getByText('추첨 전')).toBeTruthy()
   })
 
   it('stand there while the result does not come, and can be tried again', async () => {
@@ -204,7 +216,10 @@ it('a ticket that its member has already is kept once more where they say that t
           ? { status: 201, json: { ticket_id: 2, generated_numbers: [] } }
           : known,
       ),
-      ...reply(getMyMonth, { month: '2026-11', saturdays: [], spent: 0, received: 0, net: 0, budget: null }),
+      ...reply(getMyMonth, {
+        ...{ month: '2026-11', saturdays: [], spent: 0, received: 0, net: 0, budget: null },
+        on_sale: { month: '2026-11', spent: 0 },
+      }),
     },
     true,
   )
@@ -214,4 +229,62 @@ it('a ticket that its member has already is kept once more where they say that t
   await screen.findByText('내 번호에 담았어요.')
   expect(screen.queryByRole('button', { name: /담기/ })).toBeNull()
   expect(callsOf(saveTicket, calls)).toHaveLength(2)
+})
+
+describe('a ticket of the round on sale', () => {
+  const OPEN = openRound(MIDWEEK)
+  const MEANT = [3, 11, 19, 24, 37, 42]
+  const slip = slipPath({ round: OPEN, games: [MEANT] }).replace(/^[^#]*/, '')
+
+  it('is held on the device against the slip that was opened last: the same, or which row and number differ', async () => {
+    localStorage.setItem('last_slip', JSON.stringify(slip))
+    const latest = reply(getLatestDraw, aDraw(NEWEST))
+    await check([MEANT], OPEN, latest)
+    expect(await screen.findByText(/^마지막으로 연 번호 쪽지와 같아요/)).toBeTruthy()
+    await check([[3, 11, 19, 24, 38, 42]], OPEN, latest)
+    expect(await screen.findByText('마지막으로 연 번호 쪽지와 달라요')).toBeTruthy()
+    expect(main().getByText('A줄: 37 대신 38')).toBeTruthy()
+    expect(main().getByText(/판매가 끝나기 전\(토요일은 20:00\)에 바꿀 수 있는지/)).toBeTruthy()
+  })
+
+  it('of a member is held against favourites, too, and no number of it is sent', async () => {
+    const favourites = { round_number: OPEN, favourites: [{ id: 1, numbers: MEANT, is_bought: false }] }
+    const answers = {
+      ...reply(getLatestDraw, aDraw(NEWEST)),
+      ...reply(listFavourites, favourites),
+      ...reply(listSyndicates, { syndicates: [] }),
+    }
+    const { calls } = await check([[3, 11, 19, 24, 38, 42]], OPEN, answers, true)
+    expect(await screen.findByText('매주 사는 번호와 달라요')).toBeTruthy()
+    expect(calls.filter(({ body, search }) => /38/.test(JSON.stringify(body) + search))).toEqual([])
+  })
+
+  it('is the one ticket of a box that it is, or else the nearest, by the names of its people', async () => {
+    const box = (token: string, ...tickets: number[][][]) => ({
+      ...{ token, round_number: OPEN, own_id: 1 },
+      people: ['하나', '두리', '세찌'].map((name, i) => ({ id: i + 1, name })),
+      tickets: tickets.map((games) => ({ games: games.map((numbers) => ({ numbers })) })),
+    })
+    const OTHER = [3, 11, 19, 24, 38, 43]
+    const SECOND = [1, 2, 4, 5, 6, 8]
+    const syndicates = [box('a', [OTHER], [MEANT, SECOND]), box('b', [SECOND])]
+    const answers = {
+      ...reply(getLatestDraw, aDraw(NEWEST)),
+      ...reply(listFavourites, { round_number: OPEN, favourites: [] }),
+      ...reply(listSyndicates, { syndicates } as never),
+    }
+    await check([MEANT, SECOND], OPEN, answers, true)
+    expect(await screen.findByText(/^두리, 세찌와 함께 산 복권과 같아요/)).toBeTruthy()
+    expect(main().queryByText(/달라요/)).toBeNull()
+    await check([[3, 11, 19, 24, 37, 45], SECOND], OPEN, answers, true)
+    expect(await screen.findByText('두리, 세찌와 함께 산 복권과 달라요')).toBeTruthy()
+    expect(main().getByText('A줄: 42 대신 45')).toBeTruthy()
+    expect(main().getAllByText(/달라요/)).toHaveLength(1)
+  })
+
+  it('has nothing beside it where nothing was meant', async () => {
+    await check([MEANT], OPEN, reply(getLatestDraw, aDraw(NEWEST)))
+    await screen.findByRole('button', { name: /내 번호에 담기/ })
+    expect(main().queryByText('내 번호와 대조')).toBeNull()
+  })
 })

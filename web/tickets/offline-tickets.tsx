@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CLOCK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
 import { recentTickets } from './stored-tickets.ts'
@@ -32,8 +33,7 @@ export function OnceThereIsALine() {
   return (
     <Card className="py-4 sm:py-5">
       <h2 className="mb-2 text-lead font-bold">연결되면 할 일</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="space-y-2">
+      <List className="space-y-2">
         {waiting.map((round) => (
           <li key={round} className="flex gap-3">
             <Icon path={CLOCK} size={20} className="mt-0.5 flex-none" />
@@ -43,7 +43,7 @@ export function OnceThereIsALine() {
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { useSite } from '#web/data/site.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
 import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
 import { type CheckedPaper, forgetRecentTickets, recentTickets } from './stored-tickets.ts'
 
 /** Tickets that were checked in this browser, with their results by now; renders nothing where there are none. */
@@ -49,15 +50,14 @@ interface TicketRowsProps {
 
 /** Tickets with what each has won by now. */
 export const TicketRows = ({ papers, onChoose }: TicketRowsProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ul role="list" className="divide-y divide-line">
+  <List className="divide-y divide-line">
     {papers.map((paper, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of paper may have the same games.
       <li key={i}>
         <TicketRow paper={paper} onChoose={() => onChoose(paper)} />
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 function TicketRow({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose: () => void }) {

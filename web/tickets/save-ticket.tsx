@@ -89,6 +89,11 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       {isThere && ticket.round_number > newestDue && (
         <ResultAlert className="rounded-control border border-line bg-surface px-4 py-3" />
       )}
+      {isReady && !isSignedIn && ticket.round_number > newestDue && (
+        <p className="text-small text-soft">
+          가입하지 않으면 이 기기에만 남아요. 토요일 밤 ‘최근에 확인한 복권’에서 결과를 볼 수 있어요.
+        </p>
+      )}
       {isSignedIn && isReady && <BudgetNote />}
       {question}
       <Alert>{error && !isThere && !isAsked && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>

@@ -10,6 +10,7 @@ import {
 } from '#domain/ticket/ticket-qr.ts'
 import { accessToken, memberIdIn } from '#web/data/session/token-store.ts'
 import { storedValue, storeText, storeValue } from '#web/data/storage.ts'
+import { forgetSlip } from '#web/number-sets/last-slip.ts'
 
 /** A ticket and how it came here. */
 export interface CheckedPaper {
@@ -44,8 +45,14 @@ function paperIn(stored: unknown): CheckedPaper | null {
 /** In session storage: the ticket to be kept while its owner signs in, also on the way to Google and back. */
 const KEY = MEMBER_KEYS.ticketToSave
 
+/** A paper without its mark, which is for a syndicate alone. */
+const bare = ({ ticket: { round_number, games }, source }: CheckedPaper): CheckedPaper => ({
+  ticket: { round_number, games },
+  source,
+})
+
 /** Where the browser stores nothing, the member checks the ticket once more after signing in. */
-export const keepForLater = (paper: CheckedPaper): void => void storeValue(KEY, paper, 'session')
+export const keepForLater = (paper: CheckedPaper): void => void storeValue(KEY, bare(paper), 'session')
 
 /** The ticket that waits for its owner to sign in; null without one. */
 export const keptForLater = (): CheckedPaper | null => paperIn(storedValue(KEY, 'session'))
@@ -82,11 +89,12 @@ export const recentTickets = (member = memberIdIn(accessToken())): readonly Chec
 /** The same ticket once more comes to the front. */
 export function rememberTicket(paper: CheckedPaper): void {
   const member_id = memberIdIn(accessToken())
-  if (member_id === null) storeValue(CHECKED_HERE, newestOf([paper, ...recentTickets(null)]))
-  else storeValue(MEMBER_KEYS.tickets, { member_id, papers: newestOf([paper, ...checkedBy(member_id)]) })
+  if (member_id === null) storeValue(CHECKED_HERE, newestOf([bare(paper), ...recentTickets(null)]))
+  else storeValue(MEMBER_KEYS.tickets, { member_id, papers: newestOf([bare(paper), ...checkedBy(member_id)]) })
 }
 
 export function forgetRecentTickets(): void {
   storeText(CHECKED_HERE, null)
   storeText(MEMBER_KEYS.tickets, null)
+  forgetSlip()
 }

@@ -29,10 +29,12 @@ import { SlipFoot, SlipHead } from '#web/number-sets/slips/slip-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ALERT, CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
+import { ComparedWithMeant } from './compared-ticket.tsx'
 import { roundOf } from './recent-tickets.tsx'
 
 interface TicketResultProps {
@@ -110,6 +112,7 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
           )}
         </Card>
       )}
+      {checked.state === 'before_draw' && !isUnknown && <ComparedWithMeant ticket={ticket} />}
       <Games
         checked={checked}
         round={round}
@@ -224,8 +227,7 @@ function Games({ checked, round, isWithDrawn, certainty }: GamesProps) {
           {certainty}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" aria-label="복권의 게임" className="slip-rows">
+      <List isOrdered aria-label="복권의 게임" className="slip-rows">
         {games.map((game) => (
           <li key={game.slot} className="slip-row">
             <span className="slip-letter" aria-hidden="true">
@@ -239,7 +241,7 @@ function Games({ checked, round, isWithDrawn, certainty }: GamesProps) {
             </div>
           </li>
         ))}
-      </ol>
+      </List>
       {round && (
         <SlipFoot>
           <p className="flex flex-wrap gap-x-5 text-soft">

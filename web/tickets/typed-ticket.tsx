@@ -9,6 +9,7 @@ import { withTapped } from '#web/number-sets/six-numbers.tsx'
 import { letterOf } from '#web/number-sets/slips/round-sets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const NO_GAMES: readonly (readonly number[])[] = Array.from({ length: MOST_GAMES }, () => [])
@@ -18,12 +19,20 @@ const ROUNDS = 54
 
 const isWhole = (numbers: readonly number[]) => numbers.length === NUMBERS_PER_DRAW
 
+interface TypedTicketProps {
+  readonly onTicket: (ticket: Ticket) => void
+  /** The one round that it can be of; absent: it is chosen. */
+  readonly round?: number
+  /** What the button does, after how many games: `확인하기`. */
+  readonly what?: string
+}
+
 /** Up to five games tapped into a slip; rows that are not whole are left out. */
-export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }) {
+export function TypedTicket({ onTicket, round, what = '확인하기' }: TypedTicketProps) {
   const [newest] = useState(() => openRound(clockNow()))
   const rounds = Array.from({ length: Math.min(ROUNDS, newest) }, (_, i) => newest - i)
   // A ticket in the drawer is one of the last draw's.
-  const [round_number, setRound] = useState(rounds[1] ?? newest)
+  const [round_number, setRound] = useState(round ?? rounds[1] ?? newest)
   const [games, setGames] = useState(NO_GAMES)
   const [row, setRow] = useState(0)
   const numbers = games[row] ?? []
@@ -46,21 +55,22 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
   })
   return (
     <form {...form.attributes} className="space-y-4">
-      <SelectField label="회차" value={round_number} onChange={({ target }) => setRound(Number(target.value))}>
-        {rounds.map((round) => (
-          <option key={round} value={round}>
-            제{round}회 · {dayWording(drawDateOf(round))} 추첨
-          </option>
-        ))}
-      </SelectField>
+      {round === undefined && (
+        <SelectField label="회차" value={round_number} onChange={({ target }) => setRound(Number(target.value))}>
+          {rounds.map((round) => (
+            <option key={round} value={round}>
+              제{round}회 · {dayWording(drawDateOf(round))} 추첨
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="space-y-4">
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ol role="list" aria-label="복권 다섯 줄" className="slip typed-slip">
+        <List isOrdered aria-label="복권 다섯 줄" className="slip typed-slip">
           {games.map((game, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its letter.
             <TypedRow key={i} letter={letterOf(i)} numbers={game} isActive={i === row} onChoose={() => setRow(i)} />
           ))}
-        </ol>
+        </List>
         <section aria-labelledby="typed-row" className="slip px-4 pt-3 pb-4">
           <div className="flex items-center justify-between">
             <h2 id="typed-row" className="font-bold">
@@ -75,7 +85,7 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
       </div>
       <div className="typed-foot">
         <Button type="submit" className="w-full" aria-disabled={whole.length === 0}>
-          {whole.length === 0 ? '한 줄을 다 채워 주세요' : `${whole.length}게임 확인하기`}
+          {whole.length === 0 ? '한 줄을 다 채워 주세요' : `${whole.length}게임 ${what}`}
         </Button>
         <p className="pt-1 text-center text-small text-soft">다 채운 줄만 확인해요.</p>
       </div>

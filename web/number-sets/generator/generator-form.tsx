@@ -7,6 +7,7 @@ import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { PAD_KEYS, usePadKeys } from '#web/ui/use-pad-keys.ts'
 import { GenerateFailure, OfflineGeneratorNotice, remainingWording } from './generator-messages.tsx'
 import { type ConstraintKind, NO_CONSTRAINTS, type NumberConstraints, toggled } from './generator-settings.ts'
 import type { Maker } from './use-maker.ts'
@@ -249,9 +250,15 @@ function NumberButtons({
 }) {
   const stateOf = (number: number) =>
     constraints.fixed.includes(number) ? 'fixed' : constraints.excluded.includes(number) ? 'excluded' : 'none'
+  const { pad, onKeyDown, tabIndexOf, onFocus } = usePadKeys<HTMLFieldSetElement>(onPress)
   return (
     <Skippable id="after-buttons" what="45개 번호">
-      <fieldset className="grid grid-cols-7 gap-1 sm:gap-1.5">
+      <fieldset
+        ref={pad}
+        aria-description={PAD_KEYS}
+        className="grid grid-cols-7 gap-1 sm:gap-1.5"
+        onKeyDown={onKeyDown}
+      >
         <legend className="sr-only">1부터 45까지의 번호</legend>
         {ALL_NUMBERS.map((number) => {
           const state = stateOf(number)
@@ -259,8 +266,10 @@ function NumberButtons({
             <button
               key={number}
               type="button"
+              tabIndex={tabIndexOf(number)}
               aria-pressed={state !== 'none'}
               className={`min-h-11 rounded-control border ${lookOf(number, state)}`}
+              onFocus={() => onFocus(number)}
               onClick={() => onPress(number)}
             >
               {number}

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackLink, TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
@@ -135,12 +136,11 @@ function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
         />
       </div>
       <div className="slip-tear" />
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" aria-label="만든 번호" className="slip-rows slip-fresh balls-popping">
+      <List isOrdered aria-label="만든 번호" className="slip-rows slip-fresh balls-popping">
         {sets.map((set, i) => (
           <SlipRow key={set.id} set={set} letter={letterOf(i)} />
         ))}
-      </ol>
+      </List>
       <SlipFoot>
         <span className="text-soft">겹침 0–100 · 보통 조합은 50</span>
         <TextLink look="more" to="/analysis/crowding">

@@ -11,6 +11,7 @@ const MONTH = {
   spent: 5_000,
   won: 0,
   net: 0,
+  shared: { spent: 0, net: 0, agreements: 0, settled: 0 },
   received: 0,
   unclaimed: 0,
   winners: [0, 1, 0, 0, 0],
@@ -72,4 +73,47 @@ it('calls a second prize of five games very rare, and not one in ten', async () 
     await screen.findByText(/5게임 중에 2등이 나올 확률은 약 270,000분의 1이에요. 아주 드문 일이에요./),
   ).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toContain('열 명 중 한 명')
+})
+
+it('says of shares of what was bought together that they are no received money, and calls what they won no round to come', async () => {
+  const shared = { spent: 1_000, net: 18_332, agreements: 1, settled: 1 }
+  await ledger({
+    months: [
+      {
+        ...MONTH,
+        games: 0,
+        settled_games: 0,
+        spent: 1_000,
+        won: 18_332,
+        net: 18_332,
+        shared,
+        winners: [0, 0, 0, 0, 0],
+      },
+    ],
+  })
+  expect(await screen.findByText(/함께 산 복권의 내 몫을 더했어요: 쓴 돈 1,000원, 당첨금 18,332원/)).toBeTruthy()
+  const main = screen.getByRole('main').textContent
+  expect(main).toContain('받은 돈과 아직 안 받은 돈에는 넣지 않았어요.')
+  expect(main).not.toContain('추첨 전')
+  expect(main).not.toContain('0게임쓴')
+})
+
+it.each([
+  [
+    { net: 0, agreements: 2, settled: 2 },
+    /쓴 돈 1,000원, 당첨금 0원\. 추첨이 끝났고, 당첨은 없어요\./,
+    '함께 산 복권 · 당첨 없음0원',
+  ],
+  [{ net: 0, agreements: 2, settled: 0 }, /쓴 돈 1,000원\. 아직 결과가 나오지 않았어요\./, '함께 산 복권결과 전'],
+  [
+    { net: 0, agreements: 2, settled: 1 },
+    /당첨금 0원\. 1건은 아직 결과가 나오지 않았어요\./,
+    '함께 산 복권 · 당첨 없음 · 1건 결과 전0원',
+  ],
+])('says of shares alone whether their draws are over: %o', async (more, sentence, line) => {
+  const month = { ...MONTH, games: 0, settled_games: 0, spent: 1_000, winners: [0, 0, 0, 0, 0] }
+  await ledger({ months: [{ ...month, shared: { spent: 1_000, ...more } }] })
+  const main = (await screen.findByText(/함께 산 복권의 내 몫을/)).closest('main')?.textContent
+  expect(main).toMatch(sentence)
+  expect(main).toContain(line)
 })

@@ -8,14 +8,18 @@ import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { gamesByRankWordings } from '#web/draws/draw-wording.ts'
 import { WinningsSum } from '#web/draws/winnings-sum.tsx'
+import { LOWEST_OF_NIGHT } from '#web/draws/won-card.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Face } from '#web/ui/face.tsx'
+import { ALERT, Icon } from '#web/ui/icon.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
 /** From so many days before its last day on, an unclaimed prize is pressing. */
 const PRESSING = 30
+const PRESSING_LOOK = 'border-amber bg-amber-soft'
 
 /** Prizes that still lie there, a round at a time, the first to end first; all but that one are folded unless they press too. */
 export function Unclaimed({ sets }: { sets: readonly NumberSet[] }) {
@@ -60,28 +64,39 @@ function Prizes({ round, won, daysLeft }: PrizesProps) {
     void send({ body: { ids: won.map(({ id }) => id), claim } }).catch(() => {})
   const isPressing = daysLeft <= PRESSING
   const best = Math.min(...ranks) as PrizeRank
+  const isNight = best <= LOWEST_OF_NIGHT
+  const soft = isNight ? 'night-soft' : 'text-soft'
   const games = PRIZE_RANKS.map((rank) => ranks.filter((one) => one === rank).length)
   return (
     <section
       ref={focusHeadingOnUnmount}
       aria-label={`제${round}회 아직 안 받은 ${best}등`}
-      className={`rounded-card border p-5 ${isPressing ? 'border-amber bg-amber-soft' : 'border-line bg-surface'}`}
+      className={
+        isNight ? 'night p-5' : `rounded-card border p-5 ${isPressing ? PRESSING_LOOK : 'border-line bg-surface'}`
+      }
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      {isNight && (
+        <div className="live-face">
+          <Face round={round} marks={won[0]?.result?.winning_numbers ?? []} />
+        </div>
+      )}
+      <div className={isNight ? 'pr-32' : 'flex flex-wrap items-baseline justify-between gap-x-3'}>
         <h2 className="font-bold">
           제{round}회 · 아직 안 받은 {best}등
         </h2>
-        <p className={`text-small font-bold ${isPressing ? 'text-amber' : 'text-soft'}`}>
-          {daysLeft === 0 ? '오늘이 청구 마감' : `${daysLeft}일 뒤 청구 마감`}
+        <p className={`text-small font-bold ${isNight ? soft : isPressing ? 'text-amber' : soft}`}>
+          {isNight && isPressing && <Icon path={ALERT} size={16} className="mr-1 inline align-[-3px]" />}
+          <span>{daysLeft === 0 ? '오늘이 청구 마감' : `${daysLeft}일 뒤 청구 마감`}</span>
         </p>
       </div>
-      {won.length > 1 && <p className="text-small text-soft">{gamesByRankWordings(games).join(' · ')}</p>}
+      {won.length > 1 && <p className={`text-small ${soft}`}>{gamesByRankWordings(games).join(' · ')}</p>}
       <div className="mt-2">
         <WinningsSum
           won={winningsOf(
             won.map(({ result }) => ({ round_number: round, prize: result?.prize_amount ?? 0, games: 1 })),
           )}
           look="hero"
+          soft={soft}
           facts={[
             ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)],
             ['받는 곳', claimPlace(best)],
@@ -95,10 +110,10 @@ function Prizes({ round, won, daysLeft }: PrizesProps) {
       </div>
       <Alert>{error?.detail}</Alert>
       <div className="grid grid-cols-2 gap-3">
-        <BusyButton isWaiting={isRunning} onClick={() => say('received')}>
+        <BusyButton look={isNight ? 'night' : 'primary'} isWaiting={isRunning} onClick={() => say('received')}>
           받았어요
         </BusyButton>
-        <BusyButton look="quiet" isWaiting={isRunning} onClick={() => say('lost')}>
+        <BusyButton look={isNight ? 'nightLine' : 'quiet'} isWaiting={isRunning} onClick={() => say('lost')}>
           복권을 잃어버렸어요
         </BusyButton>
       </div>

@@ -18,6 +18,7 @@ import { BudgetNote } from '#web/play-limits/budget.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Summary, TurningSign } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { boughtFirst, foldedWording, lettersOf, type RoundOfSets, roundWording, winnersFirst } from './round-sets.ts'
@@ -46,6 +47,8 @@ interface RoundSlipProps extends RoundOfSets {
    * sales on the height that it has in the end.
    */
   readonly isTonight?: boolean
+  /** Where the page has said right above when the round is drawn: here stands how many games there are. */
+  readonly isDrawSaid?: boolean
 }
 
 /** A member's sets of one round: its state, the drawn numbers, and a row a set. */
@@ -58,17 +61,18 @@ export function RoundSlip({
   onMenu,
   actions,
   isTonight = false,
+  isDrawSaid = false,
 }: RoundSlipProps) {
   const { drawMinute } = useSite()
   const Heading = level === 2 ? 'h2' : 'h3'
   const day = drawDateOf(round)
-  const badge = roundWording(sets, daysBetween(koreanDay(clockNow()), day), isWhole)
+  const badge = roundWording(sets, isDrawSaid ? 0 : daysBetween(koreanDay(clockNow()), day), isWhole)
   const [first] = sets
   const isToCome = first?.state === 'before_draw'
   const time = timeWording(drawBeginsAt(round, drawMinute))
   const isOpening = isTonight && !isToCome && isStillToOpen(first)
   const aboutWording = () => {
-    if (isToCome) return ` ${time} 추첨`
+    if (isToCome) return isDrawSaid ? boughtWording(sets) : ` ${time} 추첨`
     if (isOpening) return `${gamesWording(sets)} · 공이 나오는 대로 열려요`
     return `${isOpen ? '' : ' · '}${boughtWording(sets)}`
   }
@@ -77,7 +81,7 @@ export function RoundSlip({
       title={<Heading>제{round}회 내 번호</Heading>}
       about={
         <>
-          {(isToCome || !isOpen) && <time dateTime={day}>{monthDayWording(day)}</time>}
+          {(isToCome ? !isDrawSaid : !isOpen) && <time dateTime={day}>{monthDayWording(day)}</time>}
           <span>{aboutWording()}</span>
         </>
       }
@@ -89,7 +93,7 @@ export function RoundSlip({
       }
     />
   )
-  const body = <SlipBody {...{ round, sets, isWhole, actions, isTonight }} {...(onMenu && { onMenu })} />
+  const body = <SlipBody {...{ round, sets, isWhole, actions, isTonight, isDrawSaid }} {...(onMenu && { onMenu })} />
   return isOpen ? (
     <section aria-label={`제${round}회`} className="slip">
       <div className="slip-head">{head}</div>
@@ -135,6 +139,7 @@ function SlipBody({
   onMenu,
   actions,
   isTonight = false,
+  isDrawSaid = false,
 }: Omit<RoundSlipProps, 'isOpen' | 'level'>) {
   const { sets: ordered, wasBought } = useBoughtFirst(stored)
   const letters = lettersOf(ordered)
@@ -181,7 +186,7 @@ function SlipBody({
           <Rows label={`제${round}회 나머지 번호`} sets={rest} letterOf={letterOf} unboughtFrom={null} {...ways} />
         </details>
       )}
-      <Foot sets={sets} isWhole={isWhole} isOnList={onMenu !== undefined} isTonight={isTonight} actions={actions} />
+      <Foot {...{ sets, isWhole, isTonight, actions }} isOnList={onMenu !== undefined} isCounted={isDrawSaid} />
     </>
   )
 }
@@ -198,8 +203,7 @@ interface RowsProps {
 }
 
 const Rows = ({ label, sets, letterOf, unboughtFrom, isTonight, onMenu }: RowsProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ol role="list" aria-label={label} className="slip-rows">
+  <List isOrdered aria-label={label} className="slip-rows">
     {sets.map((set, i) => {
       const letter = letterOf(set)
       const isOther = i !== unboughtFrom && i > 0 && sets[i - 1]?.ticket_id !== set.ticket_id
@@ -217,7 +221,7 @@ const Rows = ({ label, sets, letterOf, unboughtFrom, isTonight, onMenu }: RowsPr
         </Fragment>
       )
     })}
-  </ol>
+  </List>
 )
 
 interface FootProps {
@@ -226,11 +230,13 @@ interface FootProps {
   /** On the list of all sets what was bought can be said after the draw, too. */
   readonly isOnList: boolean
   readonly isTonight: boolean
+  /** Whether the head says how many games there are. */
+  readonly isCounted: boolean
   readonly actions: ReactNode
 }
 
 /** Before the draw what 겹침 is and what was bought; after it until when money can be had. Nothing where all is said. */
-function Foot({ sets, isWhole, isOnList, isTonight, actions }: FootProps) {
+function Foot({ sets, isWhole, isOnList, isTonight, isCounted, actions }: FootProps) {
   const bought = sets.filter((set) => set.is_bought)
   // A paper ticket is bought, and stays so.
   const markable = sets.filter((set) => set.origin !== 'ticket')
@@ -243,10 +249,10 @@ function Foot({ sets, isWhole, isOnList, isTonight, actions }: FootProps) {
       ? '등수와 금액은 집계가 끝나면 확정돼요.'
       : claim
         ? `당첨금 청구 마감 ${dayWording(claim)}`
-        : isComing || isMarkable || isTonight
+        : !isCounted && (isComing || isMarkable || isTonight)
           ? boughtWording(sets)
           : null
-  if (words === null && !isMarkable && !actions) return null
+  if (words === null && !isCounted && !isMarkable && !actions) return null
   return (
     <SlipFoot>
       {isComing && !isTonight && (

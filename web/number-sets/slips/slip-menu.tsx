@@ -18,6 +18,7 @@ import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { Field } from '#web/ui/fields.tsx'
+import { List } from '#web/ui/list.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { PrizeFacts } from './outcome.tsx'
 import { isSaleOver } from './round-sets.ts'
@@ -55,8 +56,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
           {isNaming ? (
             <NameForm set={set} onDone={close} />
           ) : (
-            // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-            <ul role="list" className="-mx-3 border-t border-line pt-2">
+            <List className="-mx-3 border-t border-line pt-2">
               {set.origin !== 'ticket' && (
                 <Item>
                   <MarkItem set={set} />
@@ -102,7 +102,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                   {set.ticket_id === null ? '지우기' : '이 복권 지우기'}
                 </button>
               </Item>
-            </ul>
+            </List>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -58,7 +59,8 @@ function Rounds({ sets, address: { page, part, origin, show, round: asked }, has
   const newestDrawn = rounds.find((round) => round.sets[0]?.state !== 'before_draw')?.round
   const isFiltered = part !== null || origin !== null || show !== null
   return (
-    <div className="space-y-4">
+    // Two beside each other where there is room: across a whole window a result would stand far from its balls.
+    <div className="grid items-start gap-4 *:min-w-0 min-[1040px]:grid-cols-2 min-[1040px]:gap-5">
       {rounds.map(({ round, sets: ofRound }, i) => {
         const goesOn = (i === 0 && page > 1) || (i === rounds.length - 1 && hasMore)
         return (
@@ -111,14 +113,13 @@ function RoundProofs({ round }: { round: number }) {
 /** Sets of all rounds in another order; each says of which round it is. */
 const SortedSlip = ({ sets, onMenu }: { sets: readonly NumberSet[]; onMenu: OpenMenu }) => (
   <section aria-label="정렬한 번호" className="slip">
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ol role="list" aria-label="정렬한 번호" className="slip-rows">
+    <List isOrdered aria-label="정렬한 번호" className="slip-rows">
       {sets.map((set, i) => {
         const letter = letterOf(i)
         const caption = `제${set.round_target}회${set.name ? ` · ${set.name}` : ''}`
         return <SlipRow key={set.id} set={set} letter={letter} caption={caption} onMenu={() => onMenu(set, letter)} />
       })}
-    </ol>
+    </List>
   </section>
 )
 

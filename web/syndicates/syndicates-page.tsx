@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openSyndicate, type Syndicate } from '#contract/number-sets/syndicates.ts'
+import { monthDayWording } from '#domain/calendar.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { withWording } from '#domain/syndicate/syndicate.ts'
+import { useSignedInMember } from '#web/data/session/use-member.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { useOpenDraw } from '#web/data/use-draw-time.ts'
+import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
+import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
+import { Empty } from '#web/ui/notice.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
+import { SyndicateForm } from './syndicate-form.tsx'
+import {
+  gamesOf,
+  NO_MONEY,
+  othersOf,
+  ownSyndicates,
+  stateWording,
+  syndicatePath,
+  unagreedOutcome,
+} from './syndicate-parts.ts'
+
+/** What the member bought together with others, and how to begin. */
+export default function SyndicatesPage() {
+  const { data, isError, refetch } = useQuery(ownSyndicates)
+  return (
+    <>
+      <PageHead
+        title="함께 산 복권"
+        description="여럿이 함께 산 복권과 몫입니다."
+        path="/dashboard/syndicates"
+        isHidden
+      />
+      <BackLink to="/dashboard/numbers">내 번호</BackLink>
+      <div className="pb-4">
+        <PageTitle>함께 산 복권</PageTitle>
+        <p className="text-soft">
+          여럿이 산 복권의 몫을 추첨 전에 정하고, 모두 동의하면 봉인해요. 당첨되면 각자 몫을 원 단위까지 계산해 드려요.
+        </p>
+      </div>
+      <div className="space-y-5">
+        <NewSyndicate rounds={data?.syndicates.map(({ round_number }) => round_number)} />
+        {data ? (
+          <Boxes boxes={data.syndicates} />
+        ) : isError ? (
+          <div role="alert">
+            <Empty onRetry={refetch}>함께 산 복권을 불러오지 못했어요.</Empty>
+          </div>
+        ) : (
+          <AwaitedShape pathname="/dashboard/syndicates" />
+        )}
+        <p className="px-1 text-small text-soft">{NO_MONEY}</p>
+      </div>
+    </>
+  )
+}
+
+/** `rounds`: of what the member has; undefined while that is not known. */
+function NewSyndicate({ rounds }: { rounds: readonly number[] | undefined }) {
+  const isFirst = rounds?.length === 0
+  const { round_number } = useOpenDraw()
+  const { name, nickname } = useSignedInMember()
+  const navigate = useNavigate()
+  const { send } = useChange(openSyndicate)
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Card className="py-4 sm:py-5">
+        <h2 className="text-lead font-bold">제{round_number}회 복권을 함께 샀나요?</h2>
+        <p className="text-small text-soft">
+          {isFirst
+            ? '함께 산 사람의 이름과 나누는 방법을 적고, 복권을 담고, 링크를 보내면 끝나요.'
+            : rounds?.includes(round_number)
+              ? '이번 회차에 하나 더 만들 수 있어요.'
+              : '추첨 전에 몫을 정해 두면 나중에 다툴 일이 줄어요.'}
+        </p>
+        <Button
+          className="mt-3 w-full"
+          look={rounds && !rounds.includes(round_number) ? 'primary' : 'quiet'}
+          onClick={() => setOpen(true)}
+        >
+          새로 만들기
+        </Button>
+      </Card>
+    )
+  return (
+    <Card>
+      <div ref={focusHeadingOnUnmount}>
+        <h2 className="mb-4 text-lead font-bold">제{round_number}회 함께 산 복권</h2>
+        <SyndicateForm
+          ownName={(nickname ?? name).slice(0, 20)}
+          submit="만들고 복권 담기"
+          onCancel={() => setOpen(false)}
+          send={async (body) => {
+            const made = await send({ body })
+            await navigate(syndicatePath(made.token))
+          }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Boxes({ boxes }: { boxes: readonly Syndicate[] }) {
+  if (boxes.length === 0) return <Empty>아직 함께 산 복권이 없어요.</Empty>
+  return (
+    <Card className="py-2 sm:py-3">
+      <h2 className="sr-only">참여한 복권</h2>
+      <List className="divide-y divide-line">
+        {boxes.map((box) => (
+          <li key={box.token}>
+            <Row box={box} />
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** The draw, the tickets and, where the badge says only that not all agreed, what came of them. */
+function aboutWording(box: Syndicate): string {
+  const tickets = box.tickets.length === 0 ? '담은 복권 없음' : `복권 ${box.tickets.length}장 ${gamesOf(box)}게임`
+  return [monthDayWording(box.draw_date), tickets, unagreedOutcome(box) ?? []].flat().join(' · ')
+}
+
+function Row({ box }: { box: Syndicate }) {
+  const { word, look } = stateWording(box)
+  const own = box.people.find(({ id }) => id === box.own_id)
+  return (
+    <Link to={syndicatePath(box.token)} className="flex min-h-16 items-center justify-between gap-3 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-bold">제{box.round_number}회</span>
+          <Badge look={look}>{word}</Badge>
+        </span>
+        <span className="block text-small text-soft">{aboutWording(box)}</span>
+        <span className="block truncate text-small text-soft">{withWording(othersOf(box))} 함께</span>
+        {own?.share && own.share.gross > 0 && (
+          <span className="block text-small font-semibold">내 몫 {exactWon(own.share.net)}</span>
+        )}
+      </span>
+      <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
+    </Link>
+  )
+}
