@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isQuietHour, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
+import { yieldToRequests } from '../database/yield-to-requests.ts'
 import {
   CHANNEL_NAMES,
   type ChannelName,
@@ -25,12 +26,10 @@ import { instantOf, type World } from '../world.ts'
 import { failureOf, reportFailures } from './failures.ts'
 import { judgeMessages } from './judge-messages.ts'
 
-/** Notifications that are claimed at once. */
-const BATCH = 100
-/** Notifications of a channel that may be on their way at once: the next batch does not wait for slow ones of the batches before. */
-const MOST_UNDER_WAY = 400
-/** Milliseconds after which the outcomes so far are stored, and the next batch begins. */
-const NOT_WAITED_FOR = 250
+/** Milliseconds after which the next batch begins, though the outcomes of this one are not all there: some addresses never answer. */
+const NOT_WAITED_FOR = 10
+/** Milliseconds after which the outcomes so far are stored, and room is looked for again. */
+const STORED_AFTER = 250
 /** Milliseconds after which a run claims no more, and the next run goes on: a job counts as lost after ten minutes. */
 const LONGEST_RUN = 5 * 60_000
 
@@ -81,13 +80,14 @@ function carrierOf(world: World, channel: ChannelName): NoticeCarrier | null {
 
 async function deliverChannel(db: Database, world: World, carrier: NoticeCarrier, ending?: AbortSignal) {
   const { channel } = carrier
-  const shortest = (1_000 * BATCH) / CHANNELS[channel].most_per_second
+  const { most_per_second, most_under_way, most_claimed } = CHANNELS[channel]
+  const shortest = (1_000 * most_claimed) / most_per_second
   const began = performance.now()
   const underWay = new Batches()
   try {
     for (;;) {
       const mayClaim = !ending?.aborted && performance.now() - began < LONGEST_RUN
-      const limit = mayClaim ? Math.min(BATCH, MOST_UNDER_WAY - underWay.notices) : 0
+      const limit = mayClaim ? Math.min(most_claimed, most_under_way - underWay.notices) : 0
       const now = world.now()
       const claimed =
         limit > 0 ? await claimNotices(db, { channel, at: instantOf(now), isQuiet: isQuietHour(now), limit }) : []
@@ -96,8 +96,10 @@ async function deliverChannel(db: Database, world: World, carrier: NoticeCarrier
         await underWay.next()
         continue
       }
-      const rate = claimed.length < BATCH ? null : pause(shortest)
+      const rate = claimed.length < most_claimed ? null : pause(shortest)
+      await yieldToRequests()
       const due = await noticesToSend(db, world, carrier, claimed)
+      await yieldToRequests()
       if (due.length > 0) {
         const parts = await carrier.send(db, due)
         await underWay.add(due.length, storeOutcomes(db, world, carrier, parts))
@@ -126,16 +128,16 @@ class Batches {
       () => this.#open.delete(stored),
       () => {},
     )
-    await this.#moment([stored])
+    await this.#moment([stored], NOT_WAITED_FOR)
   }
   /** Waits a moment for any of them. */
-  readonly next = () => this.#moment([...this.#open.keys()])
+  readonly next = () => this.#moment([...this.#open.keys()], STORED_AFTER)
   readonly all = () => Promise.all(this.#open.keys())
 
-  async #moment(awaited: readonly Promise<void>[]) {
+  async #moment(awaited: readonly Promise<void>[], longest: number) {
     const timer = new AbortController()
     try {
-      await Promise.race([...awaited, pause(NOT_WAITED_FOR, undefined, { signal: timer.signal }).catch(() => {})])
+      await Promise.race([...awaited, pause(longest, undefined, { signal: timer.signal }).catch(() => {})])
     } finally {
       timer.abort()
     }
@@ -159,8 +161,9 @@ async function storeOutcomes(
   )
   do {
     const timer = new AbortController()
-    await Promise.race([all, pause(NOT_WAITED_FOR, undefined, { signal: timer.signal }).catch(() => {})])
+    await Promise.race([all, pause(STORED_AFTER, undefined, { signal: timer.signal }).catch(() => {})])
     timer.abort()
+    await yieldToRequests()
     await noteHandedOver(db, world, carrier, come.splice(0))
   } while (left.size > 0 || come.length > 0)
 }
@@ -209,10 +212,15 @@ async function recall(
 async function noteHandedOver(
   db: Database,
   world: World,
-  { channel, keepsText }: Pick<NoticeCarrier, 'channel' | 'keepsText'>,
+  { channel, keepsText, noteTried }: NoticeCarrier,
   handed: readonly HandedOver[],
 ) {
   const now = world.now()
+  const tried = handed.flatMap((one) => one.tried ?? [])
+  if (tried.length > 0) {
+    await noteTried?.(db, tried)
+    await yieldToRequests()
+  }
   await noteSent(
     db,
     handed.filter(({ error }) => error === null).map(({ id }) => id),

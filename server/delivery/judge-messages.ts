@@ -1,3 +1,4 @@
+import { DRAW_FEED } from '#contract/site/open-data.ts'
 import type { MessageKind } from '#domain/member/message.ts'
 import {
   consentTo,
@@ -6,6 +7,7 @@ import {
   maySendByNight,
   NOTIFICATION_KINDS,
   type Notice,
+  type NotificationChannel,
   type NotificationFacts,
   type NotificationKind,
   type ResultFacts,
@@ -14,17 +16,24 @@ import {
 import type { Database } from '../database/database.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
+import type { ChannelName } from '../messages/channel.ts'
+import { topicOf, webhooksOfIds, websubOfIds } from '../messages/program-store.ts'
 import { type ClaimedMessage, followingOneUnderWay, supersededMessages, textOfMessage } from '../messages/store.ts'
 import {
   type CurrentNotification,
   comingWordings,
   correctedSince,
+  currentAgreements,
   currentClaims,
   currentMarketing,
   currentNews,
   currentPlanEnds,
   currentResults,
+  currentShared,
   currentWordingNews,
+  differsFromTold,
+  sharedOf,
+  sharedRounds,
   shownAnnouncements,
   talliedOf,
   talliedRounds,
@@ -81,6 +90,25 @@ const asWritten: Judge = async (_db, world, claimed) =>
       },
     ]),
   )
+
+/** Sends what programs are told to addresses that are still subscribed, and of the feed only its newest content. */
+const whileSubscribed: Judge = async (db, world, claimed) => {
+  const idsOn = (channel: ChannelName) =>
+    claimed.flatMap((message) => (message.channel === channel ? Number(message.address) : []))
+  const webhooks = new Set((await webhooksOfIds(db, idsOn('webhook'))).map(({ id }) => `webhook ${id}`))
+  const feeds = idsOn('websub')
+  const now = instantOf(world.now())
+  const websub = new Set(feeds.length ? (await websubOfIds(db, feeds, now)).map(({ id }) => `websub ${id}`) : [])
+  const newest = feeds.length ? (await topicOf(db, DRAW_FEED))?.sha256 : undefined
+  return new Map(
+    claimed.map((message) => {
+      const { id, channel, address, subject } = message
+      const isOpen =
+        webhooks.has(`${channel} ${address}`) || (websub.has(`${channel} ${address}`) && subject === newest)
+      return [id, isOpen ? { what: 'send', address, notice: writtenNotice(world, message) } : DROP]
+    }),
+  )
+}
 
 const writtenNotice = (world: World, message: ClaimedMessage) => JSON.parse(textOfMessage(world, message)) as Notice
 
@@ -155,6 +183,30 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     }
     return waiting.map((one) => found.get(one) ?? null)
   },
+  shared: async (db, world, waiting) => {
+    const found = new Map<Waiting<'shared'>, FactsNow<'shared'>>()
+    const ofAgreements = waiting.flatMap((one) => ('what' in one.facts ? [{ ...one, facts: one.facts, one }] : []))
+    const agreements = await currentAgreements(db, world, ofAgreements)
+    for (const [i, { one }] of ofAgreements.entries()) found.set(one, agreements[i] ?? null)
+    const results = waiting.flatMap((one) => ('what' in one.facts ? [] : [{ ...one, facts: one.facts, one }]))
+    for (const [round, ofRound] of Map.groupBy(results, ({ facts }) => facts.round)) {
+      const [tallied] = await sharedRounds(db, sharedOf([round]))
+      const ids = memberIds(ofRound)
+      const shares = tallied && (await currentShared(db, world, tallied, ids))
+      const newest = new Map(
+        (await membersNotifiedOfRound(db, round, ids, 'shared')).map((told) => [told.member_id, told.subject]),
+      )
+      for (const { one, facts, member_id, subject } of ofRound) {
+        const now = shares?.get(member_id)
+        // A wrong result never follows its correction.
+        if (newest.get(member_id) !== subject) found.set(one, null)
+        else if (!shares) found.set(one, 'wait')
+        else if (!now || (facts.revision !== tallied.corrections && differsFromTold(facts, now))) found.set(one, null)
+        else found.set(one, { ...now, is_correction: facts.is_correction })
+      }
+    }
+    return waiting.map((one) => found.get(one) ?? null)
+  },
   claim: async (db, world, waiting) => {
     const current = sameSubject(waiting, await currentClaims(db, world, memberIds(waiting)))
     const rounds = waiting.filter((_, i) => current[i] === null).map(({ facts }) => facts.round)
@@ -198,7 +250,7 @@ const withCorrection = (
 ): ResultFacts | null => (result ? { ...result, is_correction } : null)
 
 /** Kinds that are sent to members on a break, too: results, and warnings of a sign-in. */
-const ALSO_ON_BREAK: readonly NotificationKind[] = ['result', 'security']
+const ALSO_ON_BREAK: readonly NotificationKind[] = ['result', 'shared', 'security']
 
 /** Judges notifications by what is true now, what their members allow now, and where they can be reached now. */
 const asTrueNow: Judge = async (db, world, claimed) => {
@@ -218,7 +270,7 @@ const asTrueNow: Judge = async (db, world, claimed) => {
   const breaks = await breaksOf(db, world, ids)
   const isWanted = ({ member_id, kind, channel }: ClaimedMessage) =>
     member_id !== null &&
-    given.get(member_id)?.has(consentTo(kind as NotificationKind, channel)) === true &&
+    given.get(member_id)?.has(consentTo(kind as NotificationKind, channel as NotificationChannel)) === true &&
     members.get(member_id)?.deleted_at === null &&
     (kind === 'security' || members.get(member_id)?.blocked_at === null) &&
     // After the break it is old, and the inbox has it.
@@ -241,7 +293,12 @@ const asTrueNow: Judge = async (db, world, claimed) => {
       else if (isQuietHour(now) && !maySendByNight(kind, allowed))
         verdicts.set(message.id, { what: 'wait', until: endOfQuietHours(now) })
       else {
-        const notice = wordNotice(world, { member_id, kind, subject, facts: current }, message.channel, allowed)
+        const notice = wordNotice(
+          world,
+          { member_id, kind, subject, facts: current },
+          message.channel as NotificationChannel,
+          allowed,
+        )
         verdicts.set(message.id, { what: 'send', address, notice })
       }
     }
@@ -266,6 +323,7 @@ const JUDGES: Readonly<Record<MessageKind, Judge>> = {
   // Whatever its member asked for or has done since: the law wants everybody told.
   leak: asWritten,
   test: asWritten,
+  webhook: whileSubscribed,
   login_code: whileValid(({ mobile_number }) => mobile_number),
   number_code: whileValid(({ unconfirmed_mobile_number }) => unconfirmed_mobile_number),
   temporary_password: whileValid(({ mobile_number }) => mobile_number),

@@ -1,10 +1,11 @@
+import type { ADDRESS_PROBLEMS } from '#contract/members/webhooks.ts'
 import type { MessageKind } from '#domain/member/message.ts'
 import type { Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 
 /** Channels by the names that are stored with messages; channels.ts has what each does. */
-export const CHANNEL_NAMES = ['sms', 'push'] as const
+export const CHANNEL_NAMES = ['sms', 'push', 'webhook', 'websub'] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
 /** Sends a message to its provider. Resolves once the provider has accepted it. */
@@ -26,10 +27,25 @@ export interface GroupedNotice {
   readonly provider_group: string
 }
 
+/** How an address of a program answered, or why it did not. */
+export interface Outcome {
+  readonly status: number | null
+  readonly problem: (typeof ADDRESS_PROBLEMS)[number] | null
+  readonly isTaken: boolean
+}
+
+/** How an address answered, and when. `id`: of the webhook or the subscription. */
+export interface Tried extends Outcome {
+  readonly id: number
+  readonly at: string
+}
+
 export interface HandedOver {
   readonly id: number
   /** Null: the provider accepted it. Else the error, which `failureOf` words. */
   readonly error: unknown
+  /** How its address answered, where the channel keeps that. */
+  readonly tried?: Tried
 }
 
 export interface NoticeSender {
@@ -38,6 +54,8 @@ export interface NoticeSender {
     db: Database,
     notices: readonly OutgoingNotice[],
   ) => Promise<readonly Promise<readonly HandedOver[]>[]>
+  /** Stores how addresses answered, before the outcomes of their notices are stored. */
+  readonly noteTried?: (db: Database, tried: readonly Tried[]) => Promise<unknown>
   /**
    * The outcomes of notifications that a process handed over without storing what became of them. Those without an outcome have
    * not left, and will not: they are judged and sent anew.
@@ -51,10 +69,14 @@ export interface MessageChannel {
   readonly name: string
   /** Null where this installation has no account with the provider: messages then wait in the message queue. */
   readonly senderOf: (world: World) => MessageSender | null
-  /** The same for notifications, which are sent in batches of a hundred. */
+  /** The same for notifications, which are sent in batches. */
   readonly noticeSenderOf: (world: World) => NoticeSender | null
+  /** Notifications of a batch. While they are claimed and judged the embedded engine answers no reader. */
+  readonly most_claimed: number
   /** Notifications a second that the provider takes. */
   readonly most_per_second: number
+  /** Notifications that may be on their way at once: the next batch does not wait for slow ones of the batches before. */
+  readonly most_under_way: number
   /** The address as staff see it, partly hidden. */
   readonly addressEnd: (address: string) => string
 }

@@ -18,6 +18,9 @@ const TABLES = {
   'member factors': 'second_factors',
   'staff factors': 'staff_members',
   'retired keys': 'retired_keys',
+  'log keys': 'log_keys',
+  'webhook secrets': 'webhooks',
+  'websub secrets': 'websub_subscriptions',
 } as const
 
 /** The place of a sealed text; in any other it does not open. */

@@ -8,6 +8,14 @@ import type { Keys } from '../keys/secret-key.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf, type World } from '../world.ts'
 import { type ChannelName, SIGNATURE_REFUSED } from './channel.ts'
+import {
+  dropOverSubscriptions,
+  dropWebhooksOf,
+  EVENTS_KEPT,
+  FAILING_FOR,
+  sweepEvents,
+  webhooksAbout,
+} from './program-store.ts'
 import { subscriptionsOfMember } from './push-subscription-store.ts'
 import { type SealedPlace, seal, sealedTexts, unseal } from './seal.ts'
 import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } from './tables.ts'
@@ -363,13 +371,15 @@ export async function unsentFigures(db: Database, now: string) {
 /** Milliseconds that a message stays in the message queue; docs/privacy.md. */
 const MESSAGES_KEPT = 90 * DAY
 
-/** Clears the texts of expired messages, and deletes messages after 90 days. */
+/** Clears the texts of expired messages, and deletes messages after 90 days, told events, and subscriptions that are over. */
 async function sweepMessages(db: Database, now: number): Promise<void> {
   await db
     .update(messages)
     .set({ sealed_text: null })
     .where(and(lt(messages.expires_at, instantOf(now)), isNotNull(messages.sealed_text)))
   await db.delete(messages).where(lt(messages.created_at, instantOf(now - MESSAGES_KEPT)))
+  await sweepEvents(db, instantOf(now - EVENTS_KEPT))
+  await dropOverSubscriptions(db, instantOf(now), instantOf(now - FAILING_FOR))
 }
 
 /** Messages to a member, without their texts, which held codes. */
@@ -389,10 +399,14 @@ const messagesAbout = (db: Database, member_id: number) =>
 const deleteMessagesAbout = (tx: Database, member_id: number) =>
   tx.delete(messages).where(eq(messages.member_id, member_id))
 
-/** Messages without their texts, which held codes, and subscribed browsers without their keys. */
+/** Messages without their texts, which held codes, subscribed browsers without their keys, and webhooks without their secrets. */
 export const messageData: PersonalData = {
-  sweep: { deletes: ['messages'], work: sweepMessages },
-  keeps: { push_subscriptions: 'wake a browser, until its member or its push service takes it back, or they leave' },
+  sweep: { deletes: ['messages', 'webhook_events', 'websub_subscriptions'], work: sweepMessages },
+  keeps: {
+    push_subscriptions: 'wake a browser, until its member or its push service takes it back, or they leave',
+    webhooks: 'tell a program of draws, until its member takes it back, or they leave',
+    websub_topics: 'one row, the newest feed, of nobody',
+  },
   exportOf: async (db, member_id) => ({
     messages: await messagesAbout(db, member_id),
     push_subscriptions: (await subscriptionsOfMember(db, member_id)).map(({ device_name, created_at, endpoint }) => ({
@@ -400,10 +414,12 @@ export const messageData: PersonalData = {
       created_at,
       push_service: new URL(endpoint).host,
     })),
+    webhooks: await webhooksAbout(db, member_id),
   }),
   erase: async (tx, _world, member_id) => {
     await deleteMessagesAbout(tx, member_id)
     await tx.delete(push_subscriptions).where(eq(push_subscriptions.member_id, member_id))
+    await dropWebhooksOf(tx, member_id)
   },
 }
 

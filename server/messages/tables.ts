@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ADDRESS_PROBLEMS } from '#contract/members/webhooks.ts'
 import { MESSAGE_KINDS } from '#domain/member/message.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
@@ -28,7 +29,7 @@ export const messages = pgTable(
     kind: text({ enum: MESSAGE_KINDS }).notNull(),
     /** The event of a notification, so that it is sent once; null for an awaited message, such as a code. */
     subject: text(),
-    /** For `sms` a phone number, digits only; for `push` the id of the browser's subscription. */
+    /** For `sms` a phone number, digits only; for `push`, `webhook` and `websub` the id of the subscription. */
     address: text().notNull(),
     /** Encrypted, since it may hold a code; null once the message is sent or has expired. */
     sealed_text: text(),
@@ -93,3 +94,73 @@ export const push_subscriptions = pgTable(
     index('push_subscriptions_session').on(table.session_id),
   ],
 )
+
+/** How a program's address fares to which we post. */
+const outcomeColumns = () => ({
+  /** When we posted there last, the status of the answer, and why it was none: `timeout`, `refused`, `network`. */
+  tried_at: instant(),
+  status: integer(),
+  problem: text({ enum: ADDRESS_PROBLEMS }),
+  /** Since when every try has failed; null while they succeed. */
+  failing_since: instant(),
+})
+
+/** Addresses of members' programs that are told of draws (Standard Webhooks, decision 0154). */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    /** https. */
+    url: text().notNull(),
+    /** `WebhookSecrets` as JSON, encrypted. */
+    sealed_secrets: text().notNull(),
+    created_at: instant().notNull(),
+    ...outcomeColumns(),
+    /** Nothing is posted there any more: it said that it is gone, or failed for days. */
+    ended_at: instant(),
+    /** When the member was told of the end. */
+    told_at: instant(),
+  },
+  (table) => [uniqueIndex('webhooks_once').on(table.member_id, table.url)],
+)
+
+/** Events of draws that programs were told of, so that each is told once. */
+export const webhook_events = pgTable('webhook_events', {
+  /** The webhook-id: `numbers_1246`, `prizes_1246`, `shops_1246`, `corrected_17`. */
+  id: text().primaryKey(),
+  happened_at: instant().notNull(),
+  /** What is posted, the same for every address and every try. Empty where the messages have it themselves. */
+  body: text().notNull().default(''),
+  /** Whether the messages for all addresses are written. */
+  is_told: boolean().notNull().default(true),
+})
+
+/** Subscriptions of anybody's programs to the feed of draws (WebSub), each confirmed by its address. */
+export const websub_subscriptions = pgTable(
+  'websub_subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** https. */
+    callback: text().notNull().unique(),
+    /** What it gave to sign with, encrypted; null where it gave none. */
+    sealed_secret: text(),
+    created_at: instant().notNull(),
+    /** The end of its lease. */
+    expires_at: instant().notNull(),
+    ...outcomeColumns(),
+  },
+  (table) => [index('websub_subscriptions_lease').on(table.expires_at)],
+)
+
+/** The feed as its subscribers were last told of it. */
+export const websub_topics = pgTable('websub_topics', {
+  /** The path of the feed. */
+  path: text().primaryKey(),
+  content: text().notNull(),
+  /** Of the content. */
+  sha256: text().notNull(),
+  changed_at: instant().notNull(),
+})

@@ -196,6 +196,8 @@ export const push: MessageChannel = {
   // Only notifications go by push: codes are sent as text messages.
   senderOf: () => null,
   noticeSenderOf: (world) => webPush(world),
+  most_claimed: 100,
   most_per_second: 400,
+  most_under_way: 400,
   addressEnd: () => '',
 }

@@ -197,6 +197,8 @@ export const sms: MessageChannel = {
   name: '문자',
   senderOf: (world) => world.channels.sms && solapi(world.channels.sms, world),
   noticeSenderOf: (world) => world.channels.sms && solapiGroups(world.channels.sms, world),
+  most_claimed: 100,
   most_per_second: 100,
+  most_under_way: 400,
   addressEnd: (address) => address.slice(-4),
 }

@@ -87,13 +87,15 @@ export const publicLookup =
 export interface Poster {
   /** Posts without following redirects. @throws AddressForbidden, or an error of the network */
   readonly post: (url: URL, headers: Readonly<Record<string, string>>, body: Buffer) => Promise<Answer>
+  /** Reads an address in the same way, and the beginning of what it says. */
+  readonly get: (url: URL) => Promise<Answer>
   readonly close: () => void
 }
 
 interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The beginning of what the service says of a message that it does not take; else empty. */
+  /** The beginning of what is read, or of what a service says of a message that it does not take, or of any (`readsTaken`); else empty. */
   readonly said: string
 }
 
@@ -101,18 +103,20 @@ interface Answer {
 const ANSWER_WITHIN = 5_000
 /** Connections to one service, as many as may wait for its answer; they stay open for the next message. */
 const MOST_CONNECTIONS = 200
-/** Bytes that are read of what a service says of a message that it does not take. */
+/** Bytes that are read of what a service says. */
 const MOST_READ = 2_000
+/** Bytes after which an answer is cut off, with its connection. */
+const MOST_SENT = 64 * 1_024
 
-/** Posts to URLs that come from visitors. */
-export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
+/** Posts to URLs that come from others. `readsTaken`: also what a service says of a message that it takes. */
+export function createPoster(resolve: Resolve = lookup as Resolve, { readsTaken = false } = {}): Poster {
   const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   const https = new HttpsAgent({ ...options, lookup: publicLookup(resolve) })
   // HTTP is only for the stand-in of tests, at an IP address: no name is looked up.
   const http = new HttpAgent(options)
-  const post: Poster['post'] = (url, headers, body) =>
-    new Promise((answered, failed) => {
-      const settings = { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN) }
+  const ask = (method: 'GET' | 'POST', url: URL, headers: Readonly<Record<string, string>>, body?: Buffer) =>
+    new Promise<Answer>((answered, failed) => {
+      const settings = { method, headers, signal: AbortSignal.timeout(ANSWER_WITHIN) }
       const request =
         url.protocol === 'https:'
           ? httpsRequest(url, { ...settings, agent: https })
@@ -124,15 +128,19 @@ export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
         const done = () => answered({ status, headers, said: Buffer.concat(parts).toString('utf8', 0, MOST_READ) })
         // The connection is free for the next message only after the body is read, though that of a taken message is not used.
         response.on('error', done).on('close', done).on('end', done)
-        if (status >= 200 && status < 300) done()
+        if (method === 'POST' && status >= 200 && status < 300 && !readsTaken) done()
+        let sent = 0
         response.on('data', (part: Buffer) => {
           if (parts.length < 10) parts.push(part.subarray(0, MOST_READ))
+          sent += part.length
+          if (sent > MOST_SENT) response.destroy()
         })
       })
       request.end(body)
     })
   return {
-    post,
+    post: (url, headers, body) => ask('POST', url, headers, body),
+    get: (url) => ask('GET', url, {}),
     close: () => {
       https.destroy()
       http.destroy()

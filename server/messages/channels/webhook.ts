@@ -1,0 +1,52 @@
+import type { World } from '../../world.ts'
+import type { MessageChannel, NoticeSender } from '../channel.ts'
+import { bodiesOfEvents, noteWebhooks, type Webhook, webhookPlace, webhooksOfIds } from '../program-store.ts'
+import { unseal } from '../seal.ts'
+import { signatureOf, validSecrets, type WebhookSecrets } from '../webhook-signature.ts'
+import { FOR_PROGRAMS, postToPrograms } from './post-to-programs.ts'
+
+/**
+ * Posts events of draws to members' programs by Standard Webhooks. A notice has the webhook-id as its tag, and the body as it is
+ * posted is stored once with the event (a test has it in the notice), so that a retry is the same message for who receives it.
+ */
+const webhookSender = (world: World): NoticeSender => ({
+  noteTried: noteWebhooks,
+  send: async (db, notices) => {
+    const open = new Map(
+      (
+        await webhooksOfIds(
+          db,
+          notices.map(({ address }) => Number(address)),
+        )
+      ).map((webhook) => [String(webhook.id), webhook]),
+    )
+    const bodies = await bodiesOfEvents(
+      db,
+      notices.map(({ notice }) => notice.tag),
+    )
+    return postToPrograms(world, notices, ({ address, notice }) => {
+      const webhook = open.get(address)
+      const body = notice.body || bodies.get(notice.tag)
+      if (!webhook || !body) return null
+      const { id, url, failing_since } = webhook
+      return {
+        ...{ id, url, failing_since },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          ...signedHeaders(world, webhook, notice.tag, body),
+        },
+        body: Buffer.from(body),
+      }
+    })
+  },
+})
+
+function signedHeaders(world: World, { id, sealed_secrets }: Webhook, event: string, body: string) {
+  const now = world.now()
+  const timestamp = String(Math.floor(now / 1_000))
+  const secrets = JSON.parse(unseal(world, webhookPlace(id), sealed_secrets)) as WebhookSecrets
+  const signatures = validSecrets(secrets, now).map((secret) => signatureOf(secret, { id: event, timestamp, body }))
+  return { 'webhook-id': event, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+export const webhook: MessageChannel = { ...FOR_PROGRAMS, name: '웹훅', noticeSenderOf: webhookSender }

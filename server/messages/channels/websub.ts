@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { DRAW_FEED, FEED_HUB } from '#contract/site/open-data.ts'
+import { instantOf, type World } from '../../world.ts'
+import type { MessageChannel, NoticeSender } from '../channel.ts'
+import { noteWebsubs, topicOf, websubOfIds, websubPlace } from '../program-store.ts'
+import { unseal } from '../seal.ts'
+import { FOR_PROGRAMS, postToPrograms } from './post-to-programs.ts'
+
+/** Posts the feed of draws, as it is now, to those who subscribed to it (WebSub §7). */
+const websubSender = (world: World): NoticeSender => ({
+  noteTried: noteWebsubs,
+  send: async (db, notices) => {
+    const ids = notices.map(({ address }) => Number(address))
+    const open = new Map(
+      (await websubOfIds(db, ids, instantOf(world.now()))).map((subscription) => [
+        String(subscription.id),
+        subscription,
+      ]),
+    )
+    const body = Buffer.from((await topicOf(db, DRAW_FEED))?.content ?? '')
+    const topic = world.publicUrl + DRAW_FEED
+    return postToPrograms(world, notices, ({ address }) => {
+      const subscription = open.get(address)
+      if (!subscription) return null
+      const { id, callback, sealed_secret, failing_since } = subscription
+      const secret = sealed_secret === null ? null : unseal(world, websubPlace(callback), sealed_secret)
+      return {
+        ...{ id, url: callback, failing_since, body },
+        headers: {
+          'content-type': 'application/atom+xml; charset=utf-8',
+          link: `<${world.publicUrl}${FEED_HUB}>; rel="hub", <${topic}>; rel="self"`,
+          ...(secret !== null && {
+            'x-hub-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+          }),
+        },
+      }
+    })
+  },
+})
+
+export const websub: MessageChannel = { ...FOR_PROGRAMS, name: '피드 구독', noticeSenderOf: websubSender }

@@ -1,0 +1,43 @@
+import { MOST_WEBHOOKS } from '#contract/members/webhook-form.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { lockedMember } from '../members/store.ts'
+import {
+  addWebhookRow,
+  nextWebhookId,
+  type Webhook,
+  webhookPlace,
+  webhooksOfMember,
+} from '../messages/program-store.ts'
+import { seal } from '../messages/seal.ts'
+import { publicUrl } from '../messages/web-push/post-publicly.ts'
+import { newSecret } from '../messages/webhook-signature.ts'
+import { instantOf, type World } from '../world.ts'
+
+/**
+ * Adds a webhook of a member. Whether its name leads to a private network is found out at each delivery, as for push services.
+ * @returns the webhook, and its secret, which is shown this once
+ * @throws webhook_address_refused, webhook_taken, too_many_webhooks
+ */
+export async function addWebhook(
+  db: Database,
+  world: World,
+  member_id: number,
+  address: string,
+): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
+  const url = publicUrl(address, world.isLocalPushAllowed)?.href
+  if (url === undefined || new URL(url).origin === new URL(world.publicUrl).origin)
+    throw refuse('webhook_address_refused')
+  return db.transaction(async (tx) => {
+    const member = await lockedMember(tx, member_id)
+    if (!member || member.deleted_at) throw refuse('login_required')
+    const known = await webhooksOfMember(tx, member_id)
+    if (known.some((webhook) => webhook.url === url)) throw refuse('webhook_taken')
+    if (known.length >= MOST_WEBHOOKS) throw refuse('too_many_webhooks')
+    const secret = newSecret(world.randomBytes)
+    const id = await nextWebhookId(tx)
+    const sealed_secrets = seal(world, webhookPlace(id), JSON.stringify({ current: secret }))
+    const created_at = instantOf(world.now())
+    return { webhook: await addWebhookRow(tx, { id, member_id, url, sealed_secrets, created_at }), secret }
+  })
+}
