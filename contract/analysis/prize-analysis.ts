@@ -58,6 +58,11 @@ export const getAnalysisOverview = endpoint({
   reply: z.object({
     total_analyzed: Count,
     numbers: z.object({ ...chance, frequencies: z.array(Count) }),
+    /**
+     * The number drawn most and the one drawn least, each with how far its count was ahead of what chance expects, after equally long
+     * parts of all rounds. Empty without draws.
+     */
+    ends: z.array(z.object({ number: LottoNumber, excess: z.array(z.number()) })),
     /** In the order of the call on pairs. */
     pairs: z.object({ ...chance, frequencies: z.array(Count) }),
     /** Rounds since each number's last appearance; null where it never was drawn. */
@@ -82,10 +87,11 @@ export const getStoreStatistics = endpoint({
   path: '/api/v1/public/analysis/stores',
   access: 'anyone',
   summary:
-    '1등 판매점: 지역별 게임 수와 판매점 목록. 지역, 이름·주소의 단어로 찾고 50곳씩(최대 100곳) 줍니다. 인터넷 판매는 따로 셉니다.',
+    '1등 판매점: 지역별 게임 수와 판매점 목록. 지역과 시·군·구, 이름·주소의 단어로 찾고 50곳씩(최대 100곳) 줍니다. 인터넷 판매는 따로 셉니다.',
   cached: 'until_change',
   query: z.object({
     region: z.string().normalize().max(10, '지역 이름이 너무 깁니다.').optional(),
+    district: z.string().normalize().max(10, '시·군·구 이름이 너무 깁니다.').optional(),
     search: z.string().normalize().trim().max(50, '찾는 말이 너무 깁니다.').optional(),
     order: z.enum(STORE_ORDERS, { error: `순서는 ${STORE_ORDERS.join(', ')} 중 하나입니다.` }).default('games'),
     skip: SkipInUrl.default(0),
@@ -96,6 +102,8 @@ export const getStoreStatistics = endpoint({
     known_rounds: Count,
     oldest_round: RoundNumber.nullable(),
     regions: z.array(z.object({ region: z.string(), games: Count, stores: Count })),
+    /** Of the region asked for, most games first; empty without one. */
+    districts: z.array(z.object({ district: z.string(), games: Count, stores: Count })),
     /** All that match, of which one page is sent. */
     found: Count,
     stores: z.array(

@@ -63,6 +63,8 @@ const SEAL_COLUMNS: readonly DataColumn[] = [
 
 const CSV = 'text/csv'
 const JSON_TYPE = 'application/json'
+/** Columns with their types, for pandas, DuckDB and the like. */
+export const PARQUET = 'application/vnd.apache.parquet'
 
 /** What the server makes files of: all that is known. */
 export const DATA_SETS = [
@@ -74,6 +76,7 @@ export const DATA_SETS = [
     files: [
       { path: '/data/draws.csv', type: CSV },
       { path: '/data/draws.json', type: JSON_TYPE },
+      { path: '/data/draws.parquet', type: PARQUET },
     ],
   },
   {
@@ -84,6 +87,7 @@ export const DATA_SETS = [
     files: [
       { path: '/data/shops.csv', type: CSV },
       { path: '/data/shops.json', type: JSON_TYPE },
+      { path: '/data/shops.parquet', type: PARQUET },
     ],
   },
   {
@@ -105,7 +109,16 @@ export const DATA_SETS = [
 /** The Frictionless Data Package of these files: their columns, sizes and hashes, for programs. */
 export const DATA_PACKAGE = '/data/datapackage.json'
 
+/** The data sets of which every version is kept, as CSV: `/data/versions/1245.0/draws.csv`. */
+export const VERSIONED = ['draws', 'shops'] as const
+export const versionPath = (version: string, name: (typeof VERSIONED)[number]) =>
+  `/data/versions/${version}/${name}.csv` as const
+
 export const DATA_FILES = DATA_SETS.flatMap(({ files }): readonly (typeof files)[number][] => files)
+
+/** The feed of draws, and the hub that tells of it (WebSub). */
+export const DRAW_FEED = '/draws.atom'
+export const FEED_HUB = '/websub'
 
 /** Calls that the page on data shows; a test makes each of them. */
 export const API_EXAMPLES = [

@@ -41,12 +41,22 @@ export const PUBLIC_PAGES = [
   { path: '/privacy', name: '개인정보처리방침' },
 ] as const satisfies readonly SitePage[]
 
+/** In English; beside the Korean page that says the same, where there is one (`hreflang`). server/pages/english.ts has their words. */
+export const ENGLISH_PAGES = [
+  { path: '/en', name: 'Latest result', korean: '/' },
+  { path: '/en/check', name: 'Check my numbers', korean: '/check' },
+  { path: '/en/claim', name: 'Claim a prize', korean: null },
+  { path: '/en/play-limits', name: 'Play limits and help', korean: null },
+] as const satisfies readonly { path: `/en${string}`; name: string; korean: PublicPath | null }[]
+export type EnglishPath = (typeof ENGLISH_PAGES)[number]['path']
+
 /** For members who are signed in. */
 export const MEMBER_PAGES = [
   { path: '/dashboard', name: '대시보드' },
   { path: '/dashboard/profile', name: '내 정보' },
   { path: '/dashboard/numbers', name: '내 번호' },
   { path: '/dashboard/numbers/new', name: '번호 만들기', isBelow: true },
+  { path: '/dashboard/syndicates', name: '함께 산 복권', isBelow: true },
   { path: '/dashboard/ledger', name: '당첨금 가계부', isBelow: true },
   { path: '/dashboard/limits', name: '내가 정한 한도', isBelow: true },
   { path: '/dashboard/limits/break', name: '잠시 쉬기', isBelow: true },
@@ -54,6 +64,7 @@ export const MEMBER_PAGES = [
   { path: '/dashboard/subscription', name: '구독 관리' },
   { path: '/dashboard/inbox', name: '받은 메시지', isBelow: true },
   { path: '/dashboard/inbox/settings', name: '알림 설정', isBelow: true },
+  { path: '/dashboard/webhooks', name: '웹훅', isBelow: true },
 ] as const satisfies readonly SitePage[]
 
 /** Of signing up and in, outside the frame. */
@@ -81,8 +92,8 @@ export const QUERY_KEYS = {
   '/analysis/odd-even': ['scope'],
   '/analysis/number-sum': ['scope'],
   '/analysis/reappearance': ['scope'],
-  '/analysis/statistics': ['from', 'to', 'bonus'],
-  '/analysis/stores': ['region', 'search', 'order', 'page'],
+  '/analysis/statistics': ['from', 'to', 'bonus', 'show'],
+  '/analysis/stores': ['region', 'district', 'search', 'order', 'page'],
   '/analysis/crowding': ['n', 'numbers'],
   '/seals': ['before'],
   '/terms': ['from'],

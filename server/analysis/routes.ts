@@ -6,6 +6,7 @@ import * as prizeContract from '#contract/analysis/prize-analysis.ts'
 import { numberPreferences } from '#domain/crowding/parameters.ts'
 import { togetherProbability, usualLargest } from '#domain/statistics/chance.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
+import { excessPath } from '#domain/statistics/excess-path.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import { numberSum } from '#domain/statistics/number-sum.ts'
@@ -15,7 +16,7 @@ import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { patternStatistics } from '#domain/statistics/patterns.ts'
 import { periodStatistics } from '#domain/statistics/period.ts'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
-import { findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
+import { districtsOf, findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { drawTotals } from '#domain/statistics/totals.ts'
 import { prizeTrends } from '#domain/statistics/trends.ts'
 import { winnersShares } from '#domain/statistics/winners-share.ts'
@@ -36,6 +37,8 @@ const NEWEST_SHOWN = 4
 
 const HOT_WINDOW = 30
 const SHOWN = 5
+/** Of the lines of a small plot: one every twenty rounds or so. */
+const PARTS_OF_PATH = 60
 
 /** Every answer is cached until something is published, a minute at most. */
 export function analysisRoutes(api: Api, db: Database, world: World) {
@@ -114,9 +117,14 @@ export function analysisRoutes(api: Api, db: Database, world: World) {
     const { numbers, ...chance } = frequencyStatistics(draws)
     const { hot_numbers, cold_numbers, ...hotChance } = hotCold(draws.slice(-HOT_WINDOW))
     const { regions, known_rounds } = storeStatistics(sold)
+    const byFrequency = numbers.toSorted((one, other) => other.frequency - one.frequency)
+    const ends = [byFrequency[0], byFrequency.find(({ frequency }) => frequency === byFrequency.at(-1)?.frequency)]
     return {
       total_analyzed: draws.length,
       numbers: { ...chance, frequencies: numbers.map(({ frequency }) => frequency) },
+      ends: ends.flatMap((end) =>
+        end ? [{ number: end.number, excess: [...excessPath(draws, end.number, PARTS_OF_PATH)] }] : [],
+      ),
       pairs: pairStatistics(draws),
       rests: reappearanceCycle(draws).reappearance_data.map(({ rounds_since_last }) => rounds_since_last),
       hot_cold: { ...hotChance, hot: hot_numbers.slice(0, SHOWN), cold: cold_numbers.slice(0, SHOWN) },
@@ -131,7 +139,9 @@ export function analysisRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, prizeContract.getStoreStatistics, async ({ query: { skip, limit, ...wishes } }) => {
     const { stores, ...rest } = storeStatistics(await soldWins(db))
+    const { region } = wishes
+    const districts = region === undefined ? [] : districtsOf(findStores(stores, { region, order: 'games' }))
     const found = findStores(stores, wishes)
-    return { ...rest, found: found.length, stores: found.slice(skip, skip + limit) }
+    return { ...rest, districts, found: found.length, stores: found.slice(skip, skip + limit) }
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,11 @@ import { giveConsents } from '#contract/members/profile.ts'
 import { getLegalText, listLegalTexts } from '#contract/site/legal-texts.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
+import { rememberLoadedFile } from '../draws/record-store.ts'
 import { tellMembers } from '../notifications/tell-members.ts'
+import { instantOf } from '../world.ts'
 import { adoptShippedTexts } from './adopt-shipped-texts.ts'
+import { earlierShipped, wordingIn } from './legal-texts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'adopt-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -77,6 +81,31 @@ it('holds at once where members have agreed to it before the first start', async
   await app.call(giveConsents, { body: { terms: true, privacy: true, version: '2026-10-10' } }, member.token)
   await start()
   expect(await states()).toEqual([['2026-10-10', 'current']])
+  await app.db.execute(sql.raw('truncate consents'))
+})
+
+it('gives thirty days where members agreed to an earlier text of the same day', async () => {
+  const member = await aMember(app)
+  await app.call(giveConsents, { body: { terms: true, privacy: true, version: '2026-10-10' } }, member.token)
+  const loaded_at = instantOf(app.world.now())
+  for (const kind of ['terms', 'privacy'] as const) {
+    const had = (await earlierShipped(kind)).at(-1) ?? ''
+    expect(wordingIn(kind, had).version).toBe('2026-10-10')
+    const sha256 = createHash('sha256').update(had).digest('hex')
+    await rememberLoadedFile(app.db, { name: `${kind}.md`, sha256, loaded_at })
+  }
+  await start()
+  expect(await states()).toEqual([
+    ['2026-11-11', 'coming'],
+    ['2026-10-10', 'current'],
+  ])
+  expect(JSON.stringify(await terms())).not.toContain('함께 산 복권')
+  expect(JSON.stringify(await terms({ version: '2026-11-11' }))).toContain('함께 산 복권')
+  // A second release of the same day hides neither wording.
+  await app.db.execute(sql`update loaded_files set sha256 = 'another'`)
+  await app.db.execute(sql`update legal_texts set body = 'another' where version = '2026-11-11'`)
+  await start()
+  expect((await states()).map(([version]) => version)).toEqual(['2026-11-12', '2026-11-11', '2026-10-10'])
   await app.db.execute(sql.raw('truncate consents'))
 })
 

@@ -43,8 +43,9 @@ async function adopt(tx: Database, world: World, kind: LegalTextKind, source: st
   if (isOwn || !(await hasMembers(tx))) return
   const shipped = wordingIn(kind, source)
   if (rows.some(({ body }) => body === shipped.body)) return
-  // Whoever joined before the first start, as in the demo, agreed to this very text.
-  if (rows.length === 0 && (await hasConsentSince(tx, kind, shipped.version))) return
+  // Whoever joined before the first start, as in the demo, agreed to this very text. Later the day says nothing: an earlier text may
+  // have named the same.
+  if (before === null && rows.length === 0 && (await hasConsentSince(tx, kind, shipped.version))) return
   // The one that this installation had: an installation of before this was noted had the first.
   const earlier = await earlierShipped(kind)
   const had = earlier.find((one) => sha256Of(one) === before) ?? earlier[0]
@@ -52,6 +53,8 @@ async function adopt(tx: Database, world: World, kind: LegalTextKind, source: st
   if (had !== undefined && rows.length === 0)
     await keepWording(tx, { kind, ...wordingIn(kind, had), written_by: null, written_at: at })
   const noticed = addDays(koreanDay(world.now()), NOTICE_DAYS)
-  const version = shipped.version > noticed ? shipped.version : noticed
+  let version = shipped.version > noticed ? shipped.version : noticed
+  // Two releases of one day: each wording has a day of its own.
+  while (rows.some((row) => row.version === version)) version = addDays(version, 1)
   await keepWording(tx, { kind, ...shipped, version, written_by: null, written_at: at })
 }

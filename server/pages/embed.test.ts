@@ -17,6 +17,10 @@ it('shows the newest result as a card that any page may frame, and that runs and
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'.*frame-ancestors \*$/,
   )
+  // As it was made, and as it is kept.
+  for (const sent of [headers, (await app.get('/embed/latest')).headers])
+    expect(sent['x-frame-options']).toBeUndefined()
+  expect((await app.get('/data/draws.csv')).headers['x-frame-options']).toBe('DENY')
 })
 
 it('names the card to blogs that ask by oEmbed, no larger than they have room for', async () => {

@@ -10,8 +10,8 @@ import { refuse } from '../http/refuse.ts'
 import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
+import { escaped, moneyWording } from '../programs/atom-feed.ts'
 import type { World } from '../world.ts'
-import { escaped, moneyWording } from './feeds.ts'
 import { BALL_COLOURS, BALL_INK } from './share-images/pictures.ts'
 
 /** The newest result as a card for other people's pages: one HTML file without a script, and the oEmbed answer that names it. */
@@ -74,7 +74,6 @@ const Asked = z.object({
 
 export function embedRoutes(api: Api, db: Database, { publicUrl }: Pick<World, 'publicUrl'>) {
   const headers = {
-    // Where a policy says who may frame a page, browsers pass over `x-frame-options`.
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=60',

@@ -3,6 +3,7 @@ import { get as httpGet } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RenderPage } from '#contract/page.ts'
+import { ENGLISH_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { createApp } from '#server/app.ts'
 import type { HttpServer } from '#server/http/create-http-server.ts'
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
@@ -55,6 +56,12 @@ afterAll(() => api.app.close())
 const get = (url: string, remoteAddress = '127.0.0.1') => api.app.inject({ url, remoteAddress })
 
 describe('what programs know of every site', () => {
+  it('is each page, also in English, from the sitemap', async () => {
+    const { body } = await get('/sitemap.xml')
+    for (const { path } of [...PUBLIC_PAGES, ...ENGLISH_PAGES])
+      expect(body).toContain(`<loc>${PUBLIC_URL}${path}</loc>`)
+  })
+
   it('is whom to tell of a weakness, for half a year from today', async () => {
     const { statusCode, headers, body } = await get('/.well-known/security.txt')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Send } from '#contract/page.ts'
-import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf, UNSENT_KEY } from '#contract/site/site-pages.ts'
+import {
+  ENGLISH_PAGES,
+  KEY_PER_NUMBER,
+  numberPath,
+  PUBLIC_PAGES,
+  queryKeysOf,
+  UNSENT_KEY,
+} from '#contract/site/site-pages.ts'
 import { startOfDayInSeoul } from '#domain/calendar.ts'
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { DAY } from '#domain/duration.ts'
@@ -11,15 +16,13 @@ import { SHARED_KEY } from '#domain/site/offline.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
-import { type FreshAnswer, sendCached } from '../http/ready-answer.ts'
+import { encodingOf, type FreshAnswer, sendCached } from '../http/ready-answer.ts'
 import { refuse } from '../http/refuse.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { instantOf, type World } from '../world.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { type Renderer, serviceWorkerRoutes } from './renderer.ts'
-
-const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
-const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Renders every page of the site on the server, once for all visitors, and serves the built files. */
 export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
@@ -27,19 +30,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   const { publicUrl, now, drawMinute, randomBytes } = world
   app.addHook('onClose', renderer.close)
 
-  if (renderer.isStrict)
-    await app.register(fastifyStatic, {
-      root: BUILT_FILES,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      // The service worker is served with headers of its own.
-      globIgnore: ['service-worker.js*'],
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'public, max-age=3600')
-      },
-    })
+  if (renderer.isStrict) await serveBuiltFiles(api)
 
   serveFile(api, '/robots.txt', { contentType: 'text/plain; charset=utf-8' }, () => robotsText(publicUrl))
   serveFile(api, '/sitemap.xml', { contentType: 'application/xml; charset=utf-8' }, async () =>
@@ -97,8 +88,9 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = pageUrlOf(publicUrl, request.raw.url as string)
-    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('page', request.ip, make)
-    return sendCached(request, reply, await cache.fill(url.pathname + url.search, () => draw(request, url), inTurn))
+    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('page', request, make)
+    const made = cache.fill(url.pathname + url.search, encodingOf(request), () => draw(request, url), inTurn)
+    return sendCached(request, reply, await made)
   })
 }
 
@@ -116,7 +108,7 @@ export function ownScripts(html: string, nonce: string): { readonly body: string
 function sitemapXml(publicUrl: string, newestRound: number): string {
   const rounds = Array.from({ length: newestRound }, (_, i) => `/results/${newestRound - i}`)
   const numbers = ALL_NUMBERS.map(numberPath)
-  const urls = [...PUBLIC_PAGES.map(({ path }) => path), ...numbers, ...rounds].map(
+  const urls = [...[...PUBLIC_PAGES, ...ENGLISH_PAGES].map(({ path }) => path), ...numbers, ...rounds].map(
     (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`

@@ -65,7 +65,19 @@ describe.skipIf(!isPostgres)('two instances on one PostgreSQL', () => {
     const [one, other] = [await anInstance(database, source), await anInstance(database, source)]
     // Both have kept last week's answer.
     expect([await one.newest(), await other.newest()]).toEqual([1245, 1245])
-    const went = await Promise.all([one.fetchDraws(), other.fetchDraws()])
+    // The source answers once one of them was turned away, so that they ask at the same time however busy the machine is.
+    const turnedAway = Promise.withResolvers<void>()
+    source.misbehave('official', async (good) => {
+      await turnedAway.promise
+      return good
+    })
+    const went = await Promise.all(
+      [one, other].map(async ({ fetchDraws }) => {
+        const fetched = await fetchDraws()
+        if (fetched.outcome === 'busy') turnedAway.resolve()
+        return fetched
+      }),
+    )
     expect(went.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'stored'])
     await vi.waitFor(
       () => {

@@ -33,7 +33,7 @@ export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world
       return { bytes: await renderPicture(svg), cacheControl }
     }
     return send({ request, reply, address, contentType: 'image/png', headers: OPEN_TO_ALL }, () =>
-      renderBudget.spend('picture', request.ip, make),
+      renderBudget.spend('picture', request, make),
     )
   })
 }

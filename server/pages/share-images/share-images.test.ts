@@ -88,15 +88,18 @@ describe('a picture for sharing', () => {
     expect((await get(`/share/${file}`)).statusCode).toBe(404)
   })
 
-  it('is made for one network only so often, and what is kept is for everybody', async () => {
+  it('is made for one network only so often, as any other answer, and what is kept is for everybody', async () => {
     const from = '203.0.113.9'
     await get(ROUND_1245)
-    const sets = Array.from({ length: 62 }, (_, i) => [1, 2, 3, 4 + Math.floor(i / 10), 20 + (i % 10), 45])
+    // Reading a list counts as much as drawing a picture, and takes a hundredth of the time.
+    for (let skip = 0; skip < 58; skip++)
+      expect((await get(`/api/v1/public/lottery/results?skip=${skip}`, {}, from)).statusCode).toBe(200)
     const statuses: number[] = []
-    for (const numbers of sets) statuses.push((await get(setImage(numbers), {}, from)).statusCode)
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
+    for (const last of [42, 43, 44, 45])
+      statuses.push((await get(setImage([1, 2, 3, 4, 20, last]), {}, from)).statusCode)
+    expect(statuses).toEqual([200, 200, 429, 429])
     expect((await get(ROUND_1245, {}, from)).statusCode).toBe(200)
-  }, 60_000)
+  })
 
   it('says what a draw says, and claims no win of members, whatever it shows', async () => {
     const draw = (await drawOfRound(app.db, 1245)) as Draw

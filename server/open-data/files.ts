@@ -1,29 +1,23 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { desc } from 'drizzle-orm'
+import { parquetWriteBuffer } from 'hyparquet-writer'
 import {
-  DATA_FILES,
-  DATA_PACKAGE,
+  type DATA_FILES,
   DATA_SETS,
   type DataColumn,
   DRAW_COLUMNS,
   SHOP_COLUMNS,
+  VERSIONED,
 } from '#contract/site/open-data.ts'
-import { PROOF_FILES } from '#contract/site/proof-files.ts'
 import { csv } from '#domain/csv.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 import { soldWins } from '../analysis/store.ts'
 import type { Database } from '../database/database.ts'
-import { recordedDraws } from '../draws/record-store.ts'
+import { publishedCorrections, recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
-import { draw_corrections } from '../draws/tables.ts'
-import type { Api } from '../http/implement.ts'
-import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
-import { serveFile } from '../http/serve-file.ts'
 import { scoresOf, sealsBefore } from '../seals/store.ts'
-import type { World } from '../world.ts'
+import { newestVersions, versionAfter } from './versions.ts'
 
 /** The files of the page on data. Amounts are won, days Korean; a figure that is not known is left empty. */
 
@@ -35,20 +29,23 @@ const LICENCE = {
 
 const RANKS = [1, 2, 3, 4, 5]
 
+const drawRows = (draws: readonly (Draw | TalliedDraw)[]) =>
+  draws.map((draw) => {
+    const { round_number, draw_date, numbers, bonus_number } = draw
+    const money = isTallied(draw) ? draw : null
+    const prizes = RANKS.map((rank) => money?.prizes.find((prize) => prize.rank === rank))
+    const how = money?.first_prize_methods
+    return [
+      ...[round_number, draw_date, ...numbers, bonus_number, money?.total_sales],
+      ...prizes.flatMap((prize) => [prize?.winners, prize?.prize_per_winner]),
+      ...[how?.auto, how?.manual, how?.semi_auto],
+    ]
+  })
+
 export const drawsCsv = (draws: readonly (Draw | TalliedDraw)[]) =>
   csv(
     DRAW_COLUMNS.flatMap(({ names }) => names),
-    draws.map((draw) => {
-      const { round_number, draw_date, numbers, bonus_number } = draw
-      const money = isTallied(draw) ? draw : null
-      const prizes = RANKS.map((rank) => money?.prizes.find((prize) => prize.rank === rank))
-      const how = money?.first_prize_methods
-      return [
-        ...[round_number, draw_date, ...numbers, bonus_number, money?.total_sales],
-        ...prizes.flatMap((prize) => [prize?.winners, prize?.prize_per_winner]),
-        ...[how?.auto, how?.manual, how?.semi_auto],
-      ]
-    }),
+    drawRows(draws),
   )
 
 export const drawsJson = (draws: readonly (Draw | TalliedDraw)[]) => JSON.stringify({ ...LICENCE, draws })
@@ -104,27 +101,8 @@ export interface SealOfRound {
 /** Every seal, oldest first, so that the chain can be checked from its beginning. */
 export const sealsJson = (seals: readonly SealOfRound[]) => JSON.stringify({ ...LICENCE, seals })
 
-const TEXT = 'text/plain; charset=utf-8'
-
-const docs = (name: string) => new URL(`../../docs/${name}`, import.meta.url)
-const PROOF_SOURCES: Readonly<Record<(typeof PROOF_FILES)[number]['path'], URL>> = {
-  '/data/seals.md': docs('seals.md'),
-  '/data/check_proof.py': docs('seals/check_proof.py'),
-  '/data/check-proof.mjs': docs('seals/check-proof.mjs'),
-}
-
-const corrections = (db: Database) =>
-  db
-    .select({
-      round_number: draw_corrections.round_number,
-      corrected_at: draw_corrections.corrected_at,
-      reason: draw_corrections.reason,
-      source: draw_corrections.source,
-      old_value: draw_corrections.old_value,
-      new_value: draw_corrections.new_value,
-    })
-    .from(draw_corrections)
-    .orderBy(desc(draw_corrections.id))
+const corrections = async (db: Database): Promise<CorrectedDraw[]> =>
+  (await publishedCorrections(db)).map(({ id: _, ...correction }) => correction).reverse()
 /** Seals in the file, at most: with one a week, two centuries. */
 const ALL_SEALS = 10_000
 
@@ -144,8 +122,8 @@ async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
   }))
 }
 
-/** What is in each file, made anew from the tables. */
-const CONTENTS: Readonly<Record<(typeof DATA_FILES)[number]['path'], (db: Database) => Promise<string>>> = {
+/** Text files, made anew from the tables. */
+export const TEXT_FILES: Readonly<Record<TextFile, (db: Database) => Promise<string>>> = {
   '/data/draws.csv': async (db) => drawsCsv(await draws(db)),
   '/data/draws.json': async (db) => drawsJson(await draws(db)),
   '/data/shops.csv': async (db) => shopsCsv(await soldWins(db)),
@@ -154,26 +132,75 @@ const CONTENTS: Readonly<Record<(typeof DATA_FILES)[number]['path'], (db: Databa
   '/data/seals.json': async (db) => sealsJson(await sealsWithCounts(db)),
 }
 
-/**
- * The files as a Frictionless Data Package (datapackage.org, version 2): columns with their types, bytes and SHA-256 of each. Its version is
- * the newest round and how often a published draw was corrected.
- */
-async function dataPackage(db: Database, publicUrl: string): Promise<string> {
+type DataPath = (typeof DATA_FILES)[number]['path']
+type TextFile = Exclude<DataPath, `${string}.parquet`>
+export const isText = (path: DataPath): path is TextFile => !path.endsWith('.parquet')
+
+/** The tables as Parquet, with the columns and types of the declaration. */
+const PARQUET_FILES: Readonly<Record<Exclude<DataPath, TextFile>, (db: Database) => Promise<Buffer>>> = {
+  '/data/draws.parquet': async (db) => parquet(DRAW_COLUMNS, drawRows(await draws(db))),
+  '/data/shops.parquet': async (db) =>
+    parquet(
+      SHOP_COLUMNS,
+      (await soldWins(db)).map((row) => SHOP_FIELDS.map((name) => row[name])),
+    ),
+}
+
+export const bytesOfFile = async (db: Database, path: DataPath): Promise<Buffer> =>
+  isText(path) ? Buffer.from(await TEXT_FILES[path](db)) : PARQUET_FILES[path](db)
+
+/** Types of Parquet by those of the declaration. Money is beyond 32 bits. */
+const PARQUET_TYPES = {
+  integer: { type: 'INT64' },
+  date: { type: 'INT32', converted_type: 'DATE' },
+  string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+} as const
+
+function parquet(columns: readonly DataColumn[], rows: readonly (readonly unknown[])[]): Buffer {
+  const fields = columns.flatMap(({ names, type = 'integer' as const }) => names.map((name) => ({ name, type })))
+  return Buffer.from(
+    parquetWriteBuffer({
+      schema: [
+        { name: 'root', num_children: fields.length },
+        ...fields.map(({ name, type }) => ({ name, ...PARQUET_TYPES[type], repetition_type: 'OPTIONAL' as const })),
+      ],
+      columnData: fields.map(({ name, type }, place) => ({ name, data: rows.map((row) => cell(row[place], type)) })),
+    }),
+  )
+}
+
+/** A value as Parquet has it; null where it is not known. */
+function cell(value: unknown, type: keyof typeof PARQUET_TYPES) {
+  if (value === null || value === undefined) return null
+  if (type === 'integer') return BigInt(value as number)
+  return type === 'date' ? new Date(`${value as string}T00:00:00Z`) : value
+}
+
+/** The files as a Frictionless Data Package (datapackage.org, version 2): columns with their types, bytes and SHA-256 of each. */
+export async function dataPackage(db: Database, publicUrl: string): Promise<string> {
   const resources = []
+  const hashes = new Map<string, string>()
   for (const { id, name, about, columns, files } of DATA_SETS)
     for (const { path, type } of files) {
-      const bytes = Buffer.from(await CONTENTS[path](db))
+      const bytes = await bytesOfFile(db, path)
+      const format = path.slice(path.lastIndexOf('.') + 1)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      hashes.set(path, sha256)
       resources.push({
-        name: type === 'text/csv' ? id : `${id}-json`,
-        ...{ path: `${publicUrl}${path}`, title: name, description: about, mediatype: type, encoding: 'utf-8' },
-        ...{ bytes: bytes.length, hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
-        ...(type === 'text/csv' && { format: 'csv', type: 'table', schema: { fields: columns.flatMap(fieldsOf) } }),
+        name: format === 'csv' ? id : `${id}-${format}`,
+        ...{ path: `${publicUrl}${path}`, title: name, description: about, mediatype: type, format },
+        ...(isText(path) && { encoding: 'utf-8' }),
+        ...{ bytes: bytes.length, hash: `sha256:${sha256}` },
+        ...(format !== 'json' && { type: 'table', schema: { fields: columns.flatMap(fieldsOf) } }),
       })
     }
+  // Until the job has noted what changed, the version is named as it will be.
+  const [last] = await newestVersions(db, 1)
+  const isNoted = last && VERSIONED.every((name) => hashes.get(`/data/${name}.csv`) === last.hashes[name])
   return JSON.stringify({
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     ...{ name: 'lottolens', title: '로또 6/45 추첨 결과', homepage: `${publicUrl}/data` },
-    version: `${(await newestRound(db)) ?? 0}.${(await corrections(db)).length}`,
+    version: isNoted ? last.version : versionAfter(last?.version, (await newestRound(db)) ?? 0),
     licenses: [{ name: 'CC-BY-4.0', path: LICENCE.licence_url, title: LICENCE.licence }],
     resources,
   })
@@ -181,13 +208,3 @@ async function dataPackage(db: Database, publicUrl: string): Promise<string> {
 
 const fieldsOf = ({ names, about, type }: DataColumn) =>
   names.map((name) => ({ name, type: type ?? 'integer', description: about }))
-
-/** Every draw, prize, shop and seal as files that anyone may fetch, from any site. */
-export function openDataRoutes(api: Api, db: Database, { publicUrl }: Pick<World, 'publicUrl'>) {
-  const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
-  const file = (url: string, contentType: string, body: () => Promise<string>) =>
-    serveFile(api, url, { contentType, headers, isRationed: true }, body)
-  for (const { path, type } of DATA_FILES) file(path, `${type}; charset=utf-8`, () => CONTENTS[path](db))
-  file(DATA_PACKAGE, 'application/json; charset=utf-8', () => dataPackage(db, publicUrl))
-  for (const { path } of PROOF_FILES) file(path, TEXT, () => readFile(PROOF_SOURCES[path], 'utf8'))
-}
