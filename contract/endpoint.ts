@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusals.ts'
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
 
 /** What is read may follow from it, and what is written may change it. */
-export type Topic = 'draws' | 'number_sets' | 'favourites' | 'allowance'
+export type Topic = 'draws' | 'number_sets' | 'favourites' | 'allowance' | 'syndicates'
 
 /**
  * One call of the API, declared once: the server implements this object, the browser calls it, the

@@ -30,10 +30,14 @@ import { memberAdminRoutes } from './member-admin/routes.ts'
 import { subscriptionRoutes } from './member-admin/subscription-routes.ts'
 import { messageStaffRoutes } from './messages/staff-routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { tellOfAgreement } from './notifications/tell-of-agreement.ts'
+import { withinBudget } from './number-sets/hold-to-budget.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
+import { removeTicketOfGames } from './number-sets/store.ts'
+import { openDataRoutes } from './open-data/routes.ts'
 import { embedRoutes } from './pages/embed.ts'
+import { englishRoutes } from './pages/english.ts'
 import { feedRoutes } from './pages/feeds.ts'
-import { openDataRoutes } from './pages/open-data.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { shareImageRoutes } from './pages/share-images/routes.ts'
@@ -46,6 +50,8 @@ import { playLimitRoutes } from './play-limits/routes.ts'
 import { memberPasskeyRoutes } from './profile/passkey-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './profile/second-factor-routes.ts'
+import { webhookRoutes } from './programs/routes.ts'
+import { websubRoutes } from './programs/websub-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { leavePlans } from './refunds/leave-plans.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
@@ -65,7 +71,9 @@ import { passkeyRoutes } from './staff/people/passkey-routes.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
 import { credentialsOf, hasColleague } from './staff/people/store.ts'
+import { syndicateRoutes } from './syndicates/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { transparencyLogRoutes } from './transparency-log/routes.ts'
 import type { World } from './world.ts'
 
 interface Options {
@@ -124,7 +132,9 @@ export async function createApp(db: Database, world: World, options: Options = {
   refundStaffRoutes(api, db, world)
   playLimitRoutes(api, db, world)
   numberSetRoutes(api, db, world)
+  syndicateRoutes(api, db, world, { withinBudget, removeTicketOfGames }, tellOfAgreement(world))
   sealRoutes(api, db, world)
+  transparencyLogRoutes(api, db, world)
   legalTextRoutes(api, db, world)
   legalTextStaffRoutes(api, db, world)
   sessionRoutes(api, db, world)
@@ -136,6 +146,8 @@ export async function createApp(db: Database, world: World, options: Options = {
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   notificationRoutes(api, db, world)
+  webhookRoutes(api, db, world)
+  websubRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA, leavePlans)
   secondFactorRoutes(api, db, world)
   memberPasskeyRoutes(api, db, world)
@@ -155,6 +167,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   feedRoutes(api, db, world)
   mcpRoutes(api, world)
   embedRoutes(api, db, world)
+  englishRoutes(api, db, world)
   refuseUnknownRoutes(api)
   // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)

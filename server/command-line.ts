@@ -69,6 +69,7 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
       drawSources: settings.drawSources,
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
+      logFolder: dataDir,
     })
     await mustFitKeys(database.db, world, dataDir)
     await readRetiredKeys(database.db, world)

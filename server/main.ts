@@ -92,6 +92,8 @@ async function main() {
       clockAhead: () => clock?.ahead() ?? 0,
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
+      logFolder: dataDir,
+      witnesses: settings.witnesses,
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,
       pushHosts: settings.pushHosts,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { url as debuggerUrl } from 'node:inspector'
 import { isIP } from 'node:net'
@@ -94,6 +95,29 @@ const portFrom = (least: 0 | 1) => {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65_535, { error })
 }
 
+/** A witness that cosigns the transparency log. */
+export interface Witness {
+  /** Its public key, of the kind for cosignatures. */
+  readonly vkey: string
+  /** The address before `/add-checkpoint`, without a slash at its end. */
+  readonly url: string
+}
+
+/** Witnesses as `vkey address`, separated by commas; null where one is none. The id of a key is checked, as typing errors happen. */
+function witnessesIn(text: string): Witness[] | null {
+  const witnesses = text.split(',').map((one) => {
+    const [, name, id, base64 = '', url] =
+      /^\s*([^\s+]+)\+([0-9a-f]{8})\+(\S+)\s+(https?:\/\/\S+?)\/?\s*$/.exec(one) ?? []
+    const key = Buffer.from(base64, 'base64')
+    const isKey = key.length === 33 && key[0] === 4 && key.toString('base64') === base64
+    const digest = createHash('sha256').update(`${name}\n`).update(key).digest('hex')
+    return isKey && digest.startsWith(id as string) && url !== undefined && URL.canParse(url)
+      ? { vkey: `${name}+${id}+${base64}`, url }
+      : null
+  })
+  return witnesses.every((witness) => witness !== null) ? witnesses : null
+}
+
 const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1, { error: '서버가 들을 주소입니다. 예: localhost, 0.0.0.0' }).default('localhost'),
@@ -176,6 +200,14 @@ const Settings = z.object({
     .optional(),
   ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
   PUSH_HOSTS: PushHosts.default([]),
+  LOG_WITNESSES: z
+    .string()
+    .refine((text) => witnessesIn(text) !== null, {
+      error:
+        '증인마다 vkey와 주소를 띄어 쓰고 쉼표로 이어 주세요. 예: witness.example+1a2b3c4d+BK… https://witness.example',
+    })
+    .transform((text) => witnessesIn(text) ?? [])
+    .default([]),
   GOOGLE_CLIENT_ID: OptionalText,
   GOOGLE_CLIENT_SECRET: OptionalText,
   GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
@@ -264,6 +296,8 @@ export interface Settings {
   /** Whether the operator accepts that the nightly backups of a public site are not encrypted. */
   readonly isUnencryptedBackupAllowed: boolean
   readonly channels: ChannelSettings
+  /** Who is asked to cosign the transparency log. */
+  readonly witnesses: readonly Witness[]
   /** Whether push services may be at an address of this computer, for tests. */
   readonly isLocalPushAllowed: boolean
   /** Hosts of push services besides the known ones; `*.` stands for any names in front. */
@@ -394,6 +428,7 @@ function settingsFrom(data: z.output<typeof Settings>, folder: string): Settings
     backupPassphrase: data.BACKUP_PASSPHRASE,
     isUnencryptedBackupAllowed: data.BACKUP_UNENCRYPTED === 'yes',
     channels: { sms: smsSettings(data) },
+    witnesses: data.LOG_WITNESSES,
     isLocalPushAllowed: data.ALLOW_LOCAL_PUSH === 'yes',
     pushHosts: data.PUSH_HOSTS,
     social: {

@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
 import type { Replica } from './database/replica.ts'
 import type { EarlierKeys, Keys } from './keys/secret-key.ts'
-import type { ChannelSettings } from './settings.ts'
+import type { ChannelSettings, Witness } from './settings.ts'
 
 /** Events after which jobs run (`after` in jobs/job-list.ts). */
 export type JobTrigger =
@@ -18,6 +18,9 @@ export type JobTrigger =
   | 'new_device_used'
   | 'theft_noticed'
   | 'leak_notice_asked'
+  | 'log_grown'
+  | 'checkpoint_signed'
+  | 'program_told'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {
@@ -97,6 +100,10 @@ export interface World extends Keys {
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
   /** The file outside the database that says where the audit log ended when it was last found whole; null: none is kept. */
   readonly auditAnchor: string | null
+  /** The folder with the key file of the transparency log and what was signed last; null: none is kept. */
+  readonly logFolder: string | null
+  /** Who is asked to cosign the transparency log (C2SP tlog-witness). */
+  readonly witnesses: readonly Witness[]
   /** Accounts with the providers of messages, by channel; null: messages stay in the queue, where staff can read them. */
   readonly channels: ChannelSettings
   /** Whether a push service may be on this computer, unencrypted: the stand-in of tests and measurements. */
@@ -142,6 +149,8 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   clockAhead: () => 0,
   backups: null,
   auditAnchor: null,
+  logFolder: null,
+  witnesses: [],
   channels: { sms: null },
   isLocalPushAllowed: false,
   pushHosts: [],

@@ -32,3 +32,26 @@ export const carryOverKeys = endpoint({
     texts: Count,
   }),
 })
+
+export const replaceLogKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/installation/log-key',
+  access: { staff: 'installation:keys' },
+  action: '기록에 서명하는 열쇠를 교체',
+  summary:
+    '기록에 서명하는 열쇠를 새로 만듭니다. 앞의 열쇠는 30일 동안 함께 서명합니다. 앞의 열쇠를 도둑맞았으면(is_stolen) 바로 멈춥니다. 오래된 백업을 되살려 앞의 기록을 이을 수 없을 때는 새 이름(log_name)으로 시작합니다.',
+  needs_fresh_factor: true,
+  body: z.object({
+    is_stolen: z.boolean().optional(),
+    /** The name of the log from now on, where it cannot go on as the one before: an older backup was restored. */
+    log_name: z
+      .string()
+      .regex(/^[a-z0-9.:-]+(\/[a-z0-9-]+)+$/, { error: '기록의 이름을 확인해 주세요. 예: lotto.example.kr/seals/2' })
+      .max(200)
+      .optional(),
+  }),
+  reply: z.object({
+    /** The public half, to be published where the one before is. */
+    vkey: z.string(),
+  }),
+})

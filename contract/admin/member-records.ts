@@ -130,6 +130,8 @@ const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   marketing: '혜택과 소식 문자',
   result_push: '내 번호 결과 앱 알림',
   result_sms: '내 번호 결과 문자',
+  shared_push: '함께 산 복권 앱 알림',
+  shared_sms: '함께 산 복권 문자',
   claim_push: '청구 마감 앱 알림',
   claim_sms: '청구 마감 문자',
   plan_push: '구독 만료 앱 알림',

@@ -38,20 +38,24 @@ import * as membersProfile from '#contract/members/profile.ts'
 import * as membersSecondFactor from '#contract/members/second-factor.ts'
 import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
+import * as membersWebhooks from '#contract/members/webhooks.ts'
 import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
 import * as numberSetsFavourites from '#contract/number-sets/favourites.ts'
 import * as numberSetsLedger from '#contract/number-sets/ledger.ts'
 import * as numberSetsNumberSets from '#contract/number-sets/number-sets.ts'
 import * as numberSetsSeals from '#contract/number-sets/seals.ts'
+import * as numberSetsSyndicates from '#contract/number-sets/syndicates.ts'
 import * as numberSetsTickets from '#contract/number-sets/tickets.ts'
 import * as plansCancellations from '#contract/plans/cancellations.ts'
 import * as plansConsultations from '#contract/plans/consultations.ts'
 import * as plansPlans from '#contract/plans/plans.ts'
 import * as siteAnnouncements from '#contract/site/announcements.ts'
 import * as siteCompany from '#contract/site/company.ts'
+import * as siteDataVersions from '#contract/site/data-versions.ts'
 import * as siteFaq from '#contract/site/faq.ts'
 import * as siteHealth from '#contract/site/health.ts'
 import * as siteLegalTexts from '#contract/site/legal-texts.ts'
+import * as siteTransparencyLog from '#contract/site/transparency-log.ts'
 import type { Table } from '#contract/table.ts'
 
 /*
@@ -99,11 +103,13 @@ const FILES: readonly object[] = [
   membersSecondFactor,
   membersSessions,
   membersSignIn,
+  membersWebhooks,
   numberSetsBoughtSets,
   numberSetsFavourites,
   numberSetsLedger,
   numberSetsNumberSets,
   numberSetsSeals,
+  numberSetsSyndicates,
   numberSetsTickets,
   plansCancellations,
   plansConsultations,
@@ -113,6 +119,8 @@ const FILES: readonly object[] = [
   siteFaq,
   siteHealth,
   siteLegalTexts,
+  siteTransparencyLog,
+  siteDataVersions,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -12,7 +12,7 @@ import { onBehalfOf } from '../database/turns.ts'
 import { type Caller, type CallersOf, memberTurns, mustHave, type StaffCaller } from './caller.ts'
 import { compressed } from './compress-reads.ts'
 import type { Reads } from './reads.ts'
-import { sendCached } from './ready-answer.ts'
+import { encodingOf, sendCached } from './ready-answer.ts'
 import { refusalResponses } from './refusal-responses.ts'
 import { refusalOf, refuse } from './refuse.ts'
 import type { RenderBudget } from './render-budget.ts'
@@ -248,8 +248,8 @@ export function implement<E extends Endpoint>(
           headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL },
           ...(endpoint.cached === 'for_a_second' && { maxAge: SECOND }),
         })
-        const cached = await api.cache.fill(cacheKeyOf(request, endpoint), produce, (make) =>
-          api.renderBudget.spend('data', request.ip, make),
+        const cached = await api.cache.fill(cacheKeyOf(request, endpoint), encodingOf(request), produce, (make) =>
+          api.renderBudget.spend('data', request, make),
         )
         return sendCached(request, reply, cached)
       },

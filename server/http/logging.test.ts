@@ -24,6 +24,8 @@ it.each([
   ['/a?confirmation_token=x&page=2', '/a?confirmation_token=***&page=2'],
   ['/analysis/pairs?pair=34-42&from=1100', '/analysis/pairs?pair=34-42&from=1100'],
   ['/a?scope=recent_30&round=1150', '/a?scope=recent_30&round=1150'],
+  ['/en/check?numbers=3-9-14-20-33-41&round=1245', '/en/check?numbers=***&round=1245'],
+  ['/results/1245?set=3-9-14-20-33-41', '/results/1245?set=***'],
   ['/a', '/a'],
   ['/a?', '/a?'],
 ])('writes %s as %s', (url, logged) => expect(loggedUrl(url)).toBe(logged))

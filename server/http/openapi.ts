@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FORMER_CODES } from '#contract/refusals.ts'
 import { REFUSALS_OF_ANY } from '#contract/refusals-of.ts'
 import type { Api } from './implement.ts'
-import { sendCached } from './ready-answer.ts'
+import { encodingOf, sendCached } from './ready-answer.ts'
 import { refusalWording } from './refusal-responses.ts'
 import { API } from './request-kind.ts'
 import { apiPagePolicy, DATA_POLICY } from './security-headers.ts'
@@ -46,7 +46,8 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
     docs.addHook('preHandler', async (request, reply) => {
       const url = request.routeOptions.url ?? ''
       const written = { '/api/docs/json': writtenAsJson, '/api/docs/yaml': writtenAsYaml }[url]
-      if (written) return sendCached(request, reply, await cache.fill(url, async () => written(app)))
+      if (written)
+        return sendCached(request, reply, await cache.fill(url, encodingOf(request), async () => written(app)))
     })
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', apiPagePolicy(SWAGGER_STYLES))

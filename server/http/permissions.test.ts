@@ -80,6 +80,7 @@ const TABLE = `
   PUT    /api/v1/admin/home-figures: 편집 운영 관리자
   POST   /api/v1/admin/installation/carry-over-keys: 관리자
   POST   /api/v1/admin/installation/copies: 관리자
+  POST   /api/v1/admin/installation/log-key: 관리자
   GET    /api/v1/admin/leaks: 관리자
   POST   /api/v1/admin/leaks: 관리자
   POST   /api/v1/admin/leaks/:id/notice: 관리자
@@ -193,6 +194,11 @@ const TABLE = `
   POST   /api/v1/auth/me/passkeys/:id/remove: 회원
   POST   /api/v1/auth/me/passkeys/challenge: 회원
   GET    /api/v1/auth/me/seals/:round/proofs: 회원
+  GET    /api/v1/auth/me/webhooks: 회원
+  POST   /api/v1/auth/me/webhooks: 회원
+  DELETE /api/v1/auth/me/webhooks/:id: 회원
+  POST   /api/v1/auth/me/webhooks/:id/secret: 회원
+  POST   /api/v1/auth/me/webhooks/:id/test: 회원
   GET    /api/v1/auth/me/limits: 회원
   POST   /api/v1/auth/me/limits/break: 회원
   PUT    /api/v1/auth/me/limits/budget: 회원
@@ -216,6 +222,15 @@ const TABLE = `
   POST   /api/v1/auth/me/social-confirmation/url: 회원
   GET    /api/v1/auth/me/subscription: 회원
   GET    /api/v1/auth/me/subscriptions/:id/receipt: 회원
+  POST   /api/v1/auth/me/syndicates: 회원
+  GET    /api/v1/auth/me/syndicates: 회원
+  PUT    /api/v1/auth/me/syndicates: 회원
+  PUT    /api/v1/auth/me/syndicates/agreement: 회원
+  GET    /api/v1/auth/me/syndicates/by-link: 회원
+  POST   /api/v1/auth/me/syndicates/leave: 회원
+  GET    /api/v1/auth/me/syndicates/proof: 회원
+  POST   /api/v1/auth/me/syndicates/tickets: 회원
+  DELETE /api/v1/auth/me/syndicates/tickets/:id: 회원
   POST   /api/v1/auth/me/tickets: 회원
   DELETE /api/v1/auth/me/tickets/:id: 회원
   POST   /api/v1/auth/oauth/callback: 아무나
@@ -240,6 +255,7 @@ const TABLE = `
   GET    /api/v1/public/announcements: 아무나
   POST   /api/v1/public/auth/login: 아무나
   GET    /api/v1/public/auth/login-methods: 아무나
+  GET    /api/v1/public/data/versions: 아무나
   POST   /api/v1/public/auth/passkey: 아무나
   GET    /api/v1/public/auth/passkey/challenge: 아무나
   POST   /api/v1/public/auth/register: 아무나
@@ -263,6 +279,9 @@ const TABLE = `
   GET    /api/v1/public/lottery/results: 아무나
   GET    /api/v1/public/lottery/results/:round: 아무나
   GET    /api/v1/public/lottery/results/:round/year: 아무나
+  GET    /api/v1/public/lottery/log: 아무나
+  GET    /api/v1/public/lottery/log/consistency: 아무나
+  GET    /api/v1/public/lottery/log/entries: 아무나
   GET    /api/v1/public/lottery/seals: 아무나
   GET    /api/v1/public/lottery/seals/:round: 아무나
   GET    /api/v1/public/lottery/seals/:round/counts: 아무나
@@ -273,6 +292,7 @@ const TABLE = `
   GET    /api/v1/public/lottery/statistics/winning-combinations: 아무나
   GET    /api/v1/public/status: 아무나
   GET    /api/v1/public/subscription-tiers: 아무나
+  GET    /api/v1/public/syndicates: 아무나
   DELETE /api/v1/users/profile/me: 회원
   GET    /api/v1/users/profile/me: 회원
   PUT    /api/v1/users/profile/me: 회원

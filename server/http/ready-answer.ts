@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -40,7 +40,7 @@ export interface FreshAnswer {
 }
 
 /** How the bytes of an answer may be written; `identity` is HTTP's word for plain. */
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer ready to be sent as it is. */
 export interface ReadyAnswer {
@@ -48,12 +48,16 @@ export interface ReadyAnswer {
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `identity` is kept for data, from which pages are drawn. For a page it would be four fifths of the memory, and hardly any
-   * client asks for it, so it is null until one does.
+   * Null until somebody asks for it so: compressing takes longer than making many an answer, and pages and assistants read data
+   * plain. The plain bytes of data are kept; those of a page would be four fifths of the memory, and hardly any client asks for
+   * them, so they go when it is compressed.
    */
-  readonly encoded: Readonly<Record<'br' | 'gzip', Buffer>> & { identity: Buffer | null }
+  readonly encoded: Record<Encoding, Buffer | null>
+  /** Compressions that are being made, one for all who wait for it. */
+  readonly underway: Partial<Record<Encoding, Promise<void>>>
+  readonly isPage: boolean
   /** Names and values in turn, as `writeHead` takes them. */
-  readonly rawHeaders: Readonly<Record<Encoding, readonly string[]>>
+  readonly rawHeaders: Record<Encoding, readonly string[]>
   readonly rawUnchanged: readonly string[]
   /** Bytes of memory, roughly. */
   size: number
@@ -83,60 +87,90 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return encoding
 }
 
+export const encodingOf = ({ headers }: FastifyRequest): Encoding =>
+  encodingFor(headers['accept-encoding'] as string | undefined)
+
 /** Whether one of the tags in `if-none-match` is the tag of the answer. */
 export const isSame = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
 
-/** The bytes of an answer in an encoding. Plain bytes are unpacked once and kept: each unpacking delays all other requests. */
-export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer {
+/**
+ * The bytes of an answer in an encoding; null where nobody has asked for it so (`encode`). Plain bytes are unpacked once and kept:
+ * each unpacking delays all other requests.
+ */
+export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer | null {
   const known = answer.encoded[encoding]
-  if (known) return known
-  const plain = alone(gunzipSync(answer.encoded.gzip))
-  answer.encoded.identity = plain
-  answer.size += plain.length
+  if (known || encoding !== 'identity') return known
+  const plain = alone(plainOf(answer))
+  keep(answer, 'identity', plain)
   return plain
 }
 
-/**
- * Prepares an answer once for all its requests: its bytes in each encoding, its tag, its headers. The plain bytes of data
- * are kept, too, for pages that read the answer in this process.
- */
-export async function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, string>>): Promise<ReadyAnswer> {
+function plainOf({ encoded: { identity, gzip, br } }: ReadyAnswer): Buffer {
+  return identity ?? (gzip ? gunzipSync(gzip) : brotliDecompressSync(br as Buffer))
+}
+
+function keep(answer: ReadyAnswer, encoding: Encoding, bytes: Buffer) {
+  answer.encoded[encoding] = bytes
+  answer.size += bytes.length
+  const compression = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  answer.rawHeaders[encoding] = [...answer.rawUnchanged, ...compression, 'content-length', String(bytes.length)]
+}
+
+/** Makes the bytes of an answer in an encoding, unless they are there. `inTurn`: when, as a compressor takes megabytes. */
+export async function encode(
+  answer: ReadyAnswer,
+  encoding: Encoding,
+  inTurn: (make: () => Promise<void>) => Promise<void> = (make) => make(),
+): Promise<void> {
+  if (encoding === 'identity' || answer.encoded[encoding]) return
+  answer.underway[encoding] ??= inTurn(() => compress(answer, encoding)).finally(() => {
+    delete answer.underway[encoding]
+  })
+  await answer.underway[encoding]
+}
+
+async function compress(answer: ReadyAnswer, encoding: 'br' | 'gzip') {
+  const plain = plainOf(answer)
+  keep(
+    answer,
+    encoding,
+    alone(await (encoding === 'br' ? compressBrotli(plain, brotliFor(plain)) : compressGzip(plain))),
+  )
+  if (!answer.isPage || !answer.encoded.identity) return
+  answer.size -= answer.encoded.identity.length
+  answer.encoded.identity = null
+}
+
+/** Prepares an answer once for all its requests: its plain bytes, its tag, its headers. */
+export function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, string>>): ReadyAnswer {
   const plain = alone(Buffer.from(fresh.body))
-  const [br, gz] = await Promise.all([
-    compressBrotli(plain, brotliFor(plain)).then(alone),
-    compressGzip(plain).then(alone),
-  ])
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const { 'x-frame-options': noFrame, ...others } = always
+  // What may be framed says so in its policy; a reader that knows only the older header would not show it.
+  const mayBeFramed = fresh.headers?.['content-security-policy']?.includes('frame-ancestors *')
   const headers = {
-    ...always,
+    ...others,
+    ...(noFrame !== undefined && !mayBeFramed && { 'x-frame-options': noFrame }),
     'content-type': fresh.contentType,
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding',
     etag,
     ...fresh.headers,
   }
-  const identity = fresh.contentType.startsWith('text/html') ? null : plain
-  const raw = Object.entries(headers).flat()
-  const withLength = ({ length }: Buffer, ...encoding: string[]) => [
-    ...raw,
-    ...encoding,
-    'content-length',
-    String(length),
-  ]
-  return {
+  const answer: ReadyAnswer = {
     status: fresh.status ?? 200,
     etag,
     headers,
-    encoded: { br, gzip: gz, identity },
-    rawHeaders: {
-      br: withLength(br, 'content-encoding', 'br'),
-      gzip: withLength(gz, 'content-encoding', 'gzip'),
-      identity: withLength(plain),
-    },
-    rawUnchanged: raw,
-    size: br.length + gz.length + (identity?.length ?? 0) + OVERHEAD,
+    encoded: { br: null, gzip: null, identity: null },
+    underway: {},
+    isPage: fresh.contentType.startsWith('text/html'),
+    rawHeaders: { br: [], gzip: [], identity: [] },
+    rawUnchanged: Object.entries(headers).flat(),
+    size: OVERHEAD,
   }
+  keep(answer, 'identity', plain)
+  return answer
 }
 
 /**
@@ -155,10 +189,12 @@ export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   // The answer took too long, and the caller was told so meanwhile.
   if (reply.sent) return reply
+  if (!('x-frame-options' in answer.headers)) reply.removeHeader('x-frame-options')
   reply.code(answer.status).headers(answer.headers)
-  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+  const { 'if-none-match': known } = request.headers
   if (answer.status === 200 && known && isSame(known, answer.etag)) return reply.code(304).send()
-  const encoding = encodingFor(accepted as string | undefined)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bytesOf(answer, encoding))
+  const encoding = encodingOf(request)
+  const bytes = bytesOf(answer, encoding)
+  if (bytes && encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes ?? bytesOf(answer, 'identity'))
 }

@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, encodingFor, type ReadyAnswer } from './ready-answer.ts'
 import { createResponseCache } from './response-cache.ts'
 
-const textOf = (answer: ReadyAnswer) => bytesOf(answer, 'identity').toString()
+const textOf = (answer: ReadyAnswer) => bytesOf(answer, 'identity')?.toString()
 const page = (body: string) => ({ body, contentType: 'text/html' })
 const keeper = (more = {}) => {
   const clock = { now: 0 }
@@ -13,7 +14,7 @@ describe('kept answers', () => {
   it('make one answer for everybody who asks at the same time', async () => {
     const { cache } = keeper()
     let made = 0
-    const asks = Array.from({ length: 32 }, () => cache.fill('/', async () => page(`${++made}`)))
+    const asks = Array.from({ length: 32 }, () => cache.fill('/', 'br', async () => page(`${++made}`)))
     const answers = await Promise.all(asks)
     expect(made).toBe(1)
     expect(new Set(answers).size).toBe(1)
@@ -21,32 +22,32 @@ describe('kept answers', () => {
   it('are made again after a change, also while the old one is being made', async () => {
     const { cache } = keeper()
     let release = () => {}
-    const old = cache.fill('/', async () => {
+    const old = cache.fill('/', 'br', async () => {
       await new Promise<void>((done) => (release = done))
       return page('old')
     })
     cache.forget()
-    const fresh = await cache.fill('/', async () => page('new'))
+    const fresh = await cache.fill('/', 'br', async () => page('new'))
     release()
     await old
     expect(textOf(fresh)).toBe('new')
-    expect(textOf(await cache.fill('/', async () => page('again')))).toBe('new')
+    expect(textOf(await cache.fill('/', 'br', async () => page('again')))).toBe('new')
   })
   it('are made again after a minute, for what depends on the clock', async () => {
     const { cache, clock } = keeper()
-    await cache.fill('/', async () => page('one'))
+    await cache.fill('/', 'br', async () => page('one'))
     clock.now = 60_001
-    expect(textOf(await cache.fill('/', async () => page('two')))).toBe('two')
+    expect(textOf(await cache.fill('/', 'br', async () => page('two')))).toBe('two')
   })
   it('never take more memory than allowed, and keep what is asked for', async () => {
     const { cache } = keeper({ maxBytes: 20_000 })
-    for (let i = 0; i < 100; i++) await cache.fill(`/${i}`, async () => page(`page ${i}`))
+    for (let i = 0; i < 100; i++) await cache.fill(`/${i}`, 'br', async () => page(`page ${i}`))
     expect(cache.size.bytes).toBeLessThanOrEqual(20_000)
     expect(cache.size.answers).toBeGreaterThan(3)
   })
   it('hold no bytes besides those that are sent, and count all of them', async () => {
     const { cache } = keeper()
-    const { encoded } = await cache.fill('/', async () => page('short'))
+    const { encoded } = await cache.fill('/', 'br', async () => page('short'))
     const buffers = Object.values(encoded).filter((bytes) => bytes !== null)
     const held = buffers.map(({ buffer }) => buffer.byteLength)
     expect(held).toEqual(buffers.map(({ length }) => length))
@@ -54,13 +55,36 @@ describe('kept answers', () => {
   })
   it('hold the plain bytes of data, which pages read, and of pages only the compressed', async () => {
     const { cache } = keeper()
-    const { encoded } = await cache.fill('/data', async () => ({ body: '{}', contentType: 'application/json' }))
+    const { encoded } = await cache.fill('/data', 'br', async () => ({ body: '{}', contentType: 'application/json' }))
     expect(encoded.identity?.toString()).toBe('{}')
-    expect((await cache.fill('/', async () => page('a page'))).encoded.identity).toBeNull()
+    expect((await cache.fill('/', 'br', async () => page('a page'))).encoded.identity).toBeNull()
+  })
+  it('are compressed for who asks for it so, once for all of them, when it is their turn', async () => {
+    const { cache } = keeper()
+    let turns = 0
+    const fill = (encoding: 'br' | 'gzip' | 'identity') =>
+      cache.fill(
+        '/data',
+        encoding,
+        async () => ({ body: '{}', contentType: 'application/json' }),
+        (make) => {
+          turns += 1
+          return make()
+        },
+      )
+    const { encoded } = await fill('identity')
+    expect(encoded).toMatchObject({ br: null, gzip: null })
+    await Promise.all([fill('gzip'), fill('gzip'), fill('gzip'), fill('identity')])
+    expect(turns).toBe(2)
+    expect(gunzipSync(encoded.gzip as Buffer).toString()).toBe('{}')
+    expect(encoded.br).toBeNull()
+    const before = cache.size.bytes
+    await fill('br')
+    expect(cache.size.bytes).toBe(before + (encoded.br as unknown as Buffer).length)
   })
   it('unpack a page once for all who take it plain, and count it from then on', async () => {
     const { cache } = keeper({ maxBytes: 10_000 })
-    const answer = await cache.fill('/', async () => page('a'.repeat(9_000)))
+    const answer = await cache.fill('/', 'br', async () => page('a'.repeat(9_000)))
     const sent: unknown[] = []
     const plainly = () =>
       cache.answer(
@@ -74,8 +98,8 @@ describe('kept answers', () => {
   })
   it('do not keep a failure', async () => {
     const { cache } = keeper()
-    await expect(cache.fill('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-    expect(textOf(await cache.fill('/', async () => page('back')))).toBe('back')
+    await expect(cache.fill('/', 'br', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(textOf(await cache.fill('/', 'br', async () => page('back')))).toBe('back')
   })
 })
 

@@ -3,6 +3,8 @@ import { MINUTE } from '#domain/duration.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import {
   bytesOf,
+  type Encoding,
+  encode,
   encodingFor,
   type FreshAnswer,
   isSame,
@@ -44,11 +46,17 @@ export function createResponseCache({
   const answers = createAnswerCache<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
   const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
-  const make = async (produce: () => Promise<FreshAnswer>): Promise<CachedResponse> => {
+  const make = async (produce: () => Promise<FreshAnswer>, encoding: Encoding): Promise<CachedResponse> => {
     const fresh = await produce()
-    const ready = await readyAnswer(fresh, always)
+    const ready = readyAnswer(fresh, always)
+    await encode(ready, encoding)
     const { isCacheable = true } = fresh
     return { ready, freshUntil: now() + (fresh.maxAge ?? maxAge), counted: ready.size, isCacheable }
+  }
+  /** Counts what a kept answer has grown by. */
+  const count = (url: string, answer: CachedResponse) => {
+    if (answer.counted !== answer.ready.size && answers.kept.peek(url) === answer)
+      answers.kept.set(url, { ...answer, counted: answer.ready.size })
   }
 
   return {
@@ -58,27 +66,31 @@ export function createResponseCache({
       if (method !== 'GET' && method !== 'HEAD') return false
       const answer = answers.kept.get(request.url as string)
       if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
-      asked.hits += 1
       const { etag, rawUnchanged, rawHeaders } = answer.ready
       const known = rawHeader(request, 'if-none-match')
       if (known !== undefined && isSame(known, etag)) {
+        asked.hits += 1
         response.writeHead(304, rawUnchanged as string[]).end()
         return true
       }
       const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
+      const bytes = bytesOf(answer.ready, encoding)
+      // The first who asks for it so waits in the route.
+      if (bytes === null) return false
+      asked.hits += 1
       response.writeHead(200, rawHeaders[encoding] as string[])
-      response.end(method === 'HEAD' ? undefined : bytesOf(answer.ready, encoding))
-      if (answer.counted !== answer.ready.size)
-        answers.kept.set(request.url as string, { ...answer, counted: answer.ready.size })
+      response.end(method === 'HEAD' ? undefined : bytes)
+      count(request.url as string, answer)
       return true
     },
 
     /**
-     * The answer for `url`, made by `produce` unless it is kept or being made already. `inTurn` decides when it is made,
-     * including its compression, which takes megabytes of memory while it runs.
+     * The answer for `url` in an encoding, made by `produce` unless it is kept or being made already. `inTurn` decides when it is
+     * made, including its compression, which takes megabytes of memory while it runs.
      */
     async fill(
       url: string,
+      encoding: Encoding,
       produce: () => Promise<FreshAnswer>,
       inTurn: InTurn = (make) => make(),
     ): Promise<ReadyAnswer> {
@@ -86,14 +98,15 @@ export function createResponseCache({
       const known = kept && isFresh(kept) ? kept : answers.underway(url)
       if (known) asked.hits += 1
       else asked.misses += 1
-      const answer =
-        known ??
+      const answer = await (known ??
         answers.make(
           url,
-          () => inTurn(() => make(produce)),
+          () => inTurn(() => make(produce, encoding)),
           ({ isCacheable }) => isCacheable,
-        )
-      return (await answer).ready
+        ))
+      await encode(answer.ready, encoding, inTurn)
+      count(url, answer)
+      return answer.ready
     },
 
     forget: answers.forget,

@@ -1,5 +1,5 @@
 import type { Api } from './implement.ts'
-import { type FreshAnswer, sendCached } from './ready-answer.ts'
+import { encodingOf, type FreshAnswer, sendCached } from './ready-answer.ts'
 
 interface ServedFile extends Pick<FreshAnswer, 'contentType' | 'headers'> {
   /** For a file that takes long to make: its making waits for its turn in the render budget, as calls of data do. */
@@ -15,6 +15,7 @@ export const serveFile = (
 ) =>
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
     const produce = async () => ({ ...file, body: await body() })
-    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
-    return sendCached(request, reply, await cache.fill(url, produce, isRationed ? inTurn : undefined))
+    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request, make)
+    const encoding = encodingOf(request)
+    return sendCached(request, reply, await cache.fill(url, encoding, produce, isRationed ? inTurn : undefined))
   })

@@ -14,12 +14,20 @@ import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
+import { noteDataVersion } from '../open-data/note-version.ts'
+import { tellPrograms } from '../programs/tell-programs.ts'
 import { checkMoney } from '../refunds/check-money.ts'
+import { catchUpLog } from '../seals/catch-up-log.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
+import { waitForClose } from '../seals/wait-for-close.ts'
 import { anchorAuditLog } from '../staff/audit/anchor-audit-log.ts'
 import { cutAuditLog } from '../staff/audit/audit-months.ts'
 import { recordRefusedSignIns } from '../staff/people/refused-sign-ins.ts'
+import { sealAgreements } from '../syndicates/seal-agreements.ts'
+import { askWitnesses } from '../transparency-log/ask-witnesses.ts'
+import { checkLog } from '../transparency-log/check-log.ts'
+import { signCheckpoint } from '../transparency-log/sign-checkpoint.ts'
 import type { JobTrigger, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
@@ -47,12 +55,17 @@ export interface Job {
   readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
 }
 
+/** Seconds within which a message that failed, or that another run sends, is looked at again. */
+const RETRIED_WITHIN = 36
+
 const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
   (await syncDraws(db, world, { asked_by, ending })).again
 
-/** Counts after sealing, too: a round that is sealed late may be tallied already. */
+/** Signs at once what was sealed. Counts after sealing, too: a round that is sealed late may be tallied already. */
 const sealAndCount: Job['work'] = async (db, world, ending) => {
   await sealRounds(db, world, ending)
+  await sealAgreements(db, world)
+  await signCheckpoint(db, world)
   await countSealedSets(db, world, ending)
 }
 
@@ -97,17 +110,47 @@ export const JOBS: readonly Job[] = [
       await db.transaction((tx) => world.queueJobs(tx, 'rounds_settled'))
     },
   },
-  // Sets are sealed as soon as sales close, well before the first ball; the next job seals rounds that were missed.
+  // Sets are sealed as soon as sales close: the last run before it waits for it. The next job seals rounds that were missed.
   {
     name: 'seal-rounds',
     title: '번호 봉인',
-    at: '* 20 * * 6',
+    at: '* 19,20 * * 6',
     atStart: true,
-    work: sealAndCount,
+    work: async (db, world, ending) => {
+      await waitForClose(world, ending)
+      await sealAndCount(db, world, ending)
+    },
   },
   { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
+  // What an instance of the release before wrote without the transparency log is appended to it.
+  { name: 'catch-up-log', title: '빠진 기록 잇기', at: '13 * * * *', atStart: true, work: catchUpLog },
+  // The head of the transparency log is signed as soon as it has grown; the later runs are for a missed one, and for a new key.
+  {
+    name: 'sign-checkpoint',
+    title: '기록에 서명하기',
+    after: ['log_grown'],
+    at: '*/10 * * * *',
+    atStart: true,
+    work: signCheckpoint,
+  },
+  // Witnesses, where some are set up, are asked to cosign it; also every minute, since one that was away comes back by itself.
+  {
+    name: 'ask-witnesses',
+    title: '기록의 증인에게 묻기',
+    after: ['checkpoint_signed'],
+    at: '* * * * *',
+    atStart: true,
+    work: askWitnesses,
+  },
   // The scoreboard is counted again from the sets; the result must be as many as were sealed.
   { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
+  // Every entry of the log and every head is read again; signing reads only what is new.
+  {
+    name: 'check-log',
+    title: '서명한 기록 맞춰 보기',
+    at: '45 4 * * 1',
+    work: (db, _, ending) => checkLog(db, ending),
+  },
   // Payments, periods and refunds hold to the won, or staff are told.
   {
     name: 'check-money',
@@ -214,6 +257,48 @@ export const JOBS: readonly Job[] = [
     at: '* * * * *',
     atStart: true,
     work: (db, world, ending) => deliverNotices(db, world, { channels: ['sms'], ending }),
+  },
+  // Programs hear of a draw as soon as it is stored. Also every minute, for seals in the feed and for what was missed.
+  {
+    name: 'tell-programs',
+    title: '프로그램에 알리기',
+    page: '/admin/messages?state=waiting',
+    after: ['draw_stored'],
+    at: '* * * * *',
+    atStart: true,
+    work: tellPrograms,
+  },
+  // Apart from the one before: it goes on while a slow address is waited for.
+  {
+    name: 'deliver-to-programs',
+    title: '웹훅과 피드 보내기',
+    page: '/admin/messages?state=waiting',
+    after: ['program_told'],
+    at: '* * * * *',
+    atStart: true,
+    work: async (db, world, ending) => {
+      await deliverNotices(db, world, { channels: ['webhook', 'websub'], ending })
+    },
+  },
+  // The first try after a failure is due before the next minute. Apart, since a run that waits in the queue holds up the one that a draw asks for.
+  {
+    name: 'deliver-to-programs-again',
+    title: '웹훅과 피드 다시 보내기',
+    page: '/admin/messages?state=waiting',
+    after: ['program_told'],
+    work: async (db, world, ending) => {
+      const next = await deliverNotices(db, world, { channels: ['webhook', 'websub'], ending })
+      return next === null ? null : Math.min(next, RETRIED_WITHIN)
+    },
+  },
+  // Every change of the open data is a version that can be had later.
+  {
+    name: 'note-data-version',
+    title: '데이터 버전 남기기',
+    page: '/admin/draws',
+    after: ['draw_stored'],
+    atStart: true,
+    work: noteDataVersion,
   },
   // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },

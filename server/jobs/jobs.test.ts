@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listAttention } from '#contract/admin/today.ts'
 import { useApp } from '#tests/support/app.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs, type Jobs, type TraceJob } from './jobs.ts'
 
 const app = useApp(async () => ({ failedJobs: async (db) => (await jobs?.failedJobs(db)) ?? [] }))
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
+
+/** Jobs that compute for a minute, which is not what is asked here, and which the other cores need. */
+const COSTLY = new Set(['measure-fairness', 'measure-crowding'])
+const traceJob: TraceJob = async (name, run) => (COSTLY.has(name) ? (undefined as never) : run())
 
 // Seconds on an idle machine, a minute on a busy one.
 const until = { timeout: 180_000, interval: 200 }
@@ -19,7 +23,7 @@ it('a job that fails is shown to staff until it succeeds', async () => {
   const wrong = sql`insert into awaited_payments (amount, depositor, written_by, written_at, arrived)
     values (19900, '김하나', '지윤', now(), 19900)`
   await app.db.execute(wrong)
-  jobs = createJobs(app.database, (error) => reported.push(error))
+  jobs = createJobs(app.database, (error) => reported.push(error), traceJob)
   await jobs.start(app.db, { ...app.world, backups: { folder: '/dev/null/backups', keep: 1 } })
   const both = ['‘결제와 환불 금액 맞춰 보기’ 작업이 실패했어요', '‘밤 백업’ 작업이 실패했어요']
   await vi.waitFor(async () => expect(await failed()).toEqual(both), until)
@@ -28,7 +32,7 @@ it('a job that fails is shown to staff until it succeeds', async () => {
   )
   await jobs.stop()
   await app.db.execute(sql`delete from awaited_payments`)
-  jobs = createJobs(app.database, (error) => reported.push(error))
+  jobs = createJobs(app.database, (error) => reported.push(error), traceJob)
   await jobs.start(app.db, app.world)
   await vi.waitFor(async () => expect(await failed()).toEqual([]), until)
 }, 400_000)

@@ -4,6 +4,7 @@ import { addDeposit } from '#contract/admin/payments.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
 import { requestConsultation } from '#contract/plans/consultations.ts'
 import { getEnquiryForm } from '#contract/site/company.ts'
+import { webhook_events, websub_subscriptions } from '#server/messages/tables.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aMemberWithEverything, TRACES } from '#tests/support/member-with-everything.ts'
@@ -50,6 +51,10 @@ async function fillEverything() {
     .insert(pending_draws)
     .values({ ...held, held_at: now, last_seen_at: now, state: 'superseded', decided_at: now })
   await app.db.insert(notification_runs).values({ key: 'news 1', through_member_id: 1, began_at: now })
+  await app.db.insert(webhook_events).values({ id: 'numbers_1245', happened_at: now })
+  await app.db
+    .insert(websub_subscriptions)
+    .values({ callback: 'https://reader.example.com/', created_at: now, expires_at: now })
   await app.db.insert(used_challenges).values({ challenge_hash: 'x', expires_at: now })
   await app.db.insert(pictures).values({ id: 'x', bytes: Buffer.from('x'), width: 1, height: 1, used_at: now })
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { derivedKey, keyName, LASTING_PURPOSES, type RetiredKey } from '../keys/secret-key.ts'
+import { sealedWebhookSecrets, sealedWebsubSecrets } from '../messages/program-store.ts'
 import { resealed, type SealedPlace, type SealedTexts, seal, unseal } from '../messages/seal.ts'
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
@@ -9,11 +10,20 @@ import { sealedMemberFactors } from '../second-factor/second-factors.ts'
 import { sealArchivesAnew } from '../staff/audit/audit-archives.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
+import { sealedLogKeys } from '../transparency-log/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { nameKey, WrongSecretKey } from './must-fit-keys.ts'
 import { retired_keys } from './tables.ts'
 
-const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors, sealedMemberFactors]
+const SEALED_TEXTS: readonly SealedTexts[] = [
+  sealedMessages,
+  sealedAccounts,
+  sealedFactors,
+  sealedMemberFactors,
+  sealedLogKeys,
+  sealedWebhookSecrets,
+  sealedWebsubSecrets,
+]
 const placeOf = (name: string): SealedPlace => ({ purpose: 'retired keys', id: name })
 /** Texts that are sealed again in one transaction: on the embedded engine all other calls wait meanwhile. */
 const AT_ONCE = 200

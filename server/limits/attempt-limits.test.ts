@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/duration.ts'
 import { useApp } from '#tests/support/app.ts'
 import { addressPrefixOf, withWiderPrefix } from '../http/connections/network-address.ts'
 import { LIMITS, type LimitName, refundAttempt, takeAttempt } from './attempt-limits.ts'
@@ -60,6 +61,24 @@ describe('limits by address', () => {
     // These count by a hash of the address, by username and number, and by staff and an address that they know.
     expect(without).toEqual(['log_in_known_address', 'reset_pair', 'staff_known_address'])
   })
+})
+
+it('a clock that was hours ahead locks nobody out once it is right, and gives nobody more attempts', async () => {
+  const { burst, every } = LIMITS.log_in_account
+  const right = app.world.now()
+  const attempt = () =>
+    takeAttempt(app.db, app.world, 'log_in_account', 'a clock').then(
+      () => 1,
+      () => 0,
+    )
+  app.setNow(right + 5 * HOUR)
+  for (let i = 0; i < burst * 2; i++) await attempt()
+  app.setNow(right)
+  const passed: number[] = []
+  for (let i = 0; i < 3; i++) passed.push(await attempt())
+  expect(passed).toEqual([1, 0, 0])
+  app.setNow(right + every)
+  expect([await attempt(), await attempt()]).toEqual([1, 0])
 })
 
 it.each([

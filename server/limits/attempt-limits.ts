@@ -70,12 +70,18 @@ export const LIMITS = {
   consent_change: { burst: 40, every: MINUTE },
   /** Browsers that a member subscribes to push, and test notifications to them. */
   push_subscription: { burst: 10, every: MINUTE },
+  /** Webhooks of a member that are added, given a new secret or tried. */
+  webhook: { burst: 10, every: MINUTE },
+  /** Subscriptions to the feed that are asked for from one address: each has us call the address in it. */
+  websub_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   /** Uses of the links in messages that end a kind of notification, from one address. */
   stop_link_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /** Generations under wishes that few number sets meet. */
   narrow_wishes: { burst: 30, every: 10 * SECOND },
   /** Paper tickets that are saved: more than one may buy in one go, and then one a minute. */
   ticket_saves: { burst: 60, every: MINUTE },
+  /** Changes of what a member buys together with others. */
+  syndicate_changes: { burst: 60, every: 20 * SECOND },
   /** Wrong passwords or codes of staff: by address, by name from one address, and by name from everywhere. */
   staff_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   staff_pair: { burst: 10, every: 2 * MINUTE, wider: 3 },
@@ -139,10 +145,19 @@ export async function takeAttempt(db: Database, world: LimitDeps, name: LimitNam
 export const takeAttemptIfLeft = (db: Database, world: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
   take(db, world, keyOf(world, name, who), LIMITS[name])
 
+/** Milliseconds by which clocks of two instances may differ: each by half as much from the database's (`database-clock.ts`). */
+const CLOCKS_APART = MINUTE
+
+/**
+ * A bucket that is fuller than full was filled by a clock that has been set back since: it counts as full but for one attempt, which
+ * writes it anew. Otherwise whoever came before would wait until that clock's time has come.
+ */
 async function take(db: Database, world: LimitDeps, key: string, { burst, every }: Limit): Promise<boolean> {
   const now = world.now()
-  const level = sql`greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz)`
-  const more = sql`${level} + make_interval(secs => ${every / SECOND})`
+  const isOfOtherClock = sql`${attempt_limits.empty_at} > ${instantOf(now + burst * every + CLOCKS_APART)}::timestamptz`
+  const level = sql`case when ${isOfOtherClock} then ${instantOf(now + (burst - 1) * every)}::timestamptz
+    else greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz) end`
+  const more = sql`(${level}) + make_interval(secs => ${every / SECOND})`
   return hasRows(
     db
       .insert(attempt_limits)

@@ -14,6 +14,11 @@ const LARGEST_QUESTION = 64 * 1024
 /** JSON-RPC's answer to a batch, which the protocol had in one of its versions only. */
 const NO_BATCHES = { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'One call a request: no batches' } }
 
+/** Headers that the protocol reads; copying all that a client sends is a part of each answer's time. */
+const OF_THE_PROTOCOL = /^(accept|content-type|mcp-.*)$/
+/** The header that hands the caller's address to the library: nothing that a client sends reaches it. */
+const CALLER = 'x-caller'
+
 const ABOUT =
   'Results, statistics and odds of the Korean Lotto 6/45, read-only. Say the round, and where `certainty` is not `sure` or a result is `not_final`, say so. ' +
   NO_LIKELIER_NUMBER
@@ -35,20 +40,18 @@ export function mcpRoutes(api: Api, world: World): void {
     return server
   }
   const open = { ...OPEN_TO_ALL, 'content-security-policy': DATA_POLICY }
+  const handler = createMcpHandler(({ requestInfo }) => serverFor(requestInfo?.headers.get(CALLER) ?? ''), {
+    // Nothing here changes while an assistant listens, and a stream would hold its connection.
+    maxSubscriptions: 0,
+    onerror: world.report,
+  })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // Hundreds of calls fit into a body, and the caller's address would be charged for one.
     if (Array.isArray(request.body)) return reply.code(400).headers(open).send(NO_BATCHES)
-    const handler = createMcpHandler(() => serverFor(request.ip), {
-      // Nothing here changes while an assistant listens, and a stream would hold its connection.
-      maxSubscriptions: 0,
-      onerror: world.report,
-    })
-    const asked = new Request(`${world.publicUrl}/mcp`, {
-      method: request.method,
-      headers: Object.entries(request.headers).filter(
-        (header): header is [string, string] => typeof header[1] === 'string',
-      ),
-    })
+    const headers: [string, string][] = [[CALLER, request.ip]]
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string' && OF_THE_PROTOCOL.test(name)) headers.push([name, value])
+    const asked = new Request(`${world.publicUrl}/mcp`, { method: request.method, headers })
     const answered = await handler.fetch(asked, { parsedBody: request.body })
     reply.code(answered.status)
     for (const name of ['content-type', 'allow', 'mcp-protocol-version']) {

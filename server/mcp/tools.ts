@@ -1,4 +1,4 @@
-import type { McpServer } from '@modelcontextprotocol/server'
+import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { getCrowding } from '#contract/analysis/crowding.ts'
 import { getNumberHistory } from '#contract/analysis/number-analysis.ts'
@@ -37,18 +37,31 @@ interface Tool<I extends z.ZodObject, O extends z.ZodObject> {
 /** What adds a tool to a server of one request. */
 type AddTo = (server: McpServer, name: string, deps: ToolDeps) => void
 
-const tool =
-  <I extends z.ZodObject, O extends z.ZodObject>({ title, description, input, output, answer }: Tool<I, O>): AddTo =>
-  (server, name, deps) => {
-    const inputSchema: z.ZodObject = input
-    const outputSchema: z.ZodObject = output.extend({ note: z.string() })
-    const how = {
-      title,
-      description,
-      inputSchema,
-      outputSchema,
-      annotations: { readOnlyHint: true, openWorldHint: false },
-    }
+/** A schema that is told to assistants, and not held against answers: their types are, and those of calls were checked already. */
+const describedOnly = (schema: z.ZodObject): StandardSchemaWithJSON => {
+  const { '~standard': standard } = describedOnce(schema)
+  return { '~standard': { ...standard, validate: (value) => ({ value }) } }
+}
+
+/** A schema whose description for assistants is made once: the library asks for it in each call, and it took as long as an answer. */
+function describedOnce(schema: z.ZodObject): StandardSchemaWithJSON {
+  const { jsonSchema, ...standard } = schema['~standard'] as StandardSchemaWithJSON['~standard']
+  const made: Partial<Record<'input' | 'output', Record<string, unknown>>> = {}
+  const once =
+    (side: 'input' | 'output'): typeof jsonSchema.input =>
+    (target) =>
+      (made[side] ??= jsonSchema[side](target))
+  return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } }
+}
+
+const tool = <I extends z.ZodObject, O extends z.ZodObject>(declared: Tool<I, O>): AddTo => {
+  const { title, description, input, output, answer } = declared
+  // Once for all requests: the library of schemas compiles each the first time that it checks something.
+  const inputSchema = describedOnce(input)
+  const outputSchema = describedOnly(output.extend({ note: z.string() }))
+  const annotations = { readOnlyHint: true, openWorldHint: false }
+  const how = { title, description, inputSchema, outputSchema, annotations }
+  return (server, name, deps) => {
     // Its type is lost in the generic one; the library has checked it by `input`.
     server.registerTool(name, how, async (given) => {
       try {
@@ -60,6 +73,7 @@ const tool =
       }
     })
   }
+}
 
 const DrawAnswer = getDraw.reply
 const numbers = SixNumbers.refine((six) => new Set(six).size === six.length, {

@@ -124,15 +124,15 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
   },
 }
 
-/** Calls about the caller's own sign-in, which the command line does not have. */
-const OWN_SIGN_IN = /^\/api\/v1\/admin\/(me|sign-out)(\/|$)/
+/** Calls that the command line does not have: about the caller's own sign-in, and of whoever holds a secret link. */
+const NOT_HERE = /^\/api\/v1\/(admin\/(me|sign-out)|public\/syndicates)(\/|$)/
 
 /** By name: every call of staff, and every public call that reads. */
 export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
   ENDPOINTS.filter(
     ([, { access, method, path }]) =>
       (access === 'staff' || typeof access === 'object' || (access === 'anyone' && method === 'GET')) &&
-      !OWN_SIGN_IN.test(path),
+      !NOT_HERE.test(path),
   ).map(([name, endpoint]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), endpoint]),
 )
 const isOfStaff = ([, { access }]: readonly [string, Endpoint]) => access !== 'anyone'
