@@ -5,15 +5,19 @@ import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
 import { activeAnnouncements } from './announcements/announcement-queries.ts'
 import './app.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { companyInfo } from '#web/company/company-details.tsx'
+import { companyInfo } from '#web/company/company-queries.ts'
 import { type Preloaded, preload } from '#web/data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
+import letters from './fonts/fonts.css?url'
 import { FailurePage } from './page/failure-page.tsx'
 import { HOLD_PRESSES, useHeldPresses } from './page/held-presses.ts'
 import { OwnScript, OwnScrollRestoration } from './page/own-scripts.tsx'
-import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
+import { ProgressLine, useStayWithoutLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
+
+/** A sheet of its own: the server leaves it empty for who saves data (server/pages/built-files.ts). */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: letters }]
 
 /** The data around every page. They come with the first one and are never waited for again; missing ones are left out. */
 export const loader = preload(async ({ attempt }, { context }) => {
@@ -78,13 +82,14 @@ function unhurried(nodes: ReactNode): ReactNode {
 export default function Root() {
   usePreloaded()
   useFocusAfterNavigation()
+  useStayWithoutLine()
   return (
-    <LeaveWhenReachable>
+    <>
       <ProgressLine />
       <Outlet />
       <ToastRegion />
       <AnnouncementOverlay />
-    </LeaveWhenReachable>
+    </>
   )
 }
 

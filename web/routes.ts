@@ -35,6 +35,7 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/dashboard/profile': 'profile/profile-page.tsx',
   '/dashboard/numbers': 'number-sets/numbers-page.tsx',
   '/dashboard/numbers/new': 'number-sets/generator/generator-page.tsx',
+  '/dashboard/syndicates': 'syndicates/syndicates-page.tsx',
   '/dashboard/ledger': 'number-sets/ledger/ledger-page.tsx',
   '/dashboard/limits': 'play-limits/limits-page.tsx',
   '/dashboard/limits/break': 'play-limits/break-page.tsx',
@@ -42,6 +43,7 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/dashboard/subscription': 'plans/subscription-page.tsx',
   '/dashboard/inbox': 'notifications/inbox-page.tsx',
   '/dashboard/inbox/settings': 'notifications/settings-page.tsx',
+  '/dashboard/webhooks': 'notifications/webhooks-page.tsx',
   '/auth/login': 'sign-in/login-page.tsx',
   '/auth/register': 'sign-in/register/register-page.tsx',
   '/auth/forgot-password': 'sign-in/forgot-password-page.tsx',
@@ -80,6 +82,7 @@ export default [
     route('results/:round', 'round/round-page.tsx'),
     route('stop', 'notifications/stop-page.tsx'),
     route('slip', 'number-sets/slip-page.tsx'),
+    route('syndicate', 'syndicates/syndicate-page.tsx'),
     route('analysis/number/:number', 'analysis/number/number-page.tsx'),
     layout('frame/member-layout.tsx', [
       ...routesOf(MEMBER_PAGES),

@@ -4,8 +4,8 @@ import { FailurePage } from '#web/page/failure-page.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
 import { ButtonOrLink } from '#web/ui/button.tsx'
 import { BACK, Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/auth-layout.ts'
-import { Logo } from './logo.tsx'
 
 const CORNER = 'flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small text-soft hover:text-ink'
 

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { SENTENCE } from '#contract/site/share-images.ts'
 import { MINUTE } from '#domain/duration.ts'
-import { CompanyDetails, companyInfo } from '#web/company/company-details.tsx'
+import { companyInfo } from '#web/company/company-queries.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { isPushWanted } from '#web/data/session/push-subscription.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
@@ -14,13 +14,14 @@ import { useMember, useSignedIn } from '#web/data/session/use-member.ts'
 import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
 import { unreadShown } from '#web/notifications/notification-queries.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
 import { Button, ButtonLink, ButtonOrLink, iconButtonClass } from '#web/ui/button.tsx'
 import { BELL, CROSS, Icon, MENU } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useOffline } from '#web/ui/use-browser-state.ts'
 import type { Route } from './+types/frame-layout.ts'
-import { Logo } from './logo.tsx'
 import { FOOTER_LINKS, MAIN_LINKS, SiteLinks, sheetLinks, TAB_LINKS } from './site-links.tsx'
 
 /** Header and footer. The company's details came with the first page; without them that part is left out. */
@@ -52,6 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
+const FooterDetails = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.FooterDetails))
 const LineBar = lazy(() => retryImport(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
 
 /** The bar that says the connection is gone; its code is fetched once there is none, or where tickets wait to be sent. */
@@ -92,13 +94,7 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         className="flex flex-wrap gap-x-4 sm:gap-x-6"
         linkClass="hover:text-ink"
       />
-      <CompanyDetails
-        company={company}
-        className="flex flex-wrap gap-x-6 gap-y-1"
-        rowClass="flex gap-2"
-        nameClass="flex-none"
-        detailClass="text-ink"
-      />
+      <FooterDetails company={company} className="empty:hidden" />
       {company?.logo_url && (
         <img src={company.logo_url} alt={company.name} className="h-8 w-auto max-w-48 object-contain" loading="lazy" />
       )}

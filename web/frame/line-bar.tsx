@@ -17,6 +17,7 @@ import {
 import { asksOfBudget } from '#web/play-limits/budget.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { useOffline } from '#web/ui/use-browser-state.ts'
 
@@ -84,12 +85,11 @@ function WaitingList({ waiting }: { waiting: readonly WaitingWrite[] }) {
       <Summary look="text" className="text-ink!">
         보낼 기록 보기
       </Summary>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" aria-label="보낼 기록" className="divide-y divide-line pb-2">
+      <List aria-label="보낼 기록" className="divide-y divide-line pb-2">
         {waiting.map((write) => (
           <WaitingRow key={JSON.stringify(write)} write={write} />
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

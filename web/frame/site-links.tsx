@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { MEMBER_PAGES, nameOfPage, type PagePath, type PublicPath } from '#contract/site/site-pages.ts'
 import { CIRCLE_CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 
 /** A place of the site that header, menu and footer lead to. */
 interface SiteLink {
@@ -27,6 +28,7 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
 /** A member's own pages that somebody looks for by name, wherever else they lead from. */
 const OWN: readonly string[] = [
   '/dashboard/numbers',
+  '/dashboard/syndicates',
   '/dashboard/ledger',
   '/dashboard/limits',
   '/dashboard/inbox/settings',
@@ -78,8 +80,7 @@ export function SiteLinks({ links, label, id, className, linkClass, rootClass, o
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} id={id} className={rootClass}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className={className}>
+      <List className={className}>
         {links.map(({ to, name, isExact, icon }) => (
           <li key={to}>
             <Link
@@ -93,7 +94,7 @@ export function SiteLinks({ links, label, id, className, linkClass, rootClass, o
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

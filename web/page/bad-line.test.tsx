@@ -5,7 +5,7 @@ import { logIn } from '#contract/members/sign-in.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { listActiveAnnouncements } from '#contract/site/announcements.ts'
 import { getCompanyInfo, getEnquiryForm } from '#contract/site/company.ts'
-import { answer, callsOf, reply, SIGNED_IN, SITE_THERE, visit } from '#tests/support/screen.tsx'
+import { answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
 
 const BROKEN = { status: 500, text: '' }
 const footer = () => within(screen.getByRole('contentinfo'))
@@ -61,31 +61,32 @@ describe('what lies around every page', () => {
   })
 })
 
-describe('a link while the site is out of reach', () => {
-  it('says so and leaves the page and what was typed in it; once it is there again the same press leads on', async () => {
-    let isThere = false
-    const { user, address } = await visit('/contact', {
-      answers: { ...reply(getEnquiryForm, { form_token: 'x' }), [SITE_THERE]: () => (isThere ? {} : null) },
-    })
+describe('a link without a line', () => {
+  const line = (isThere: boolean) => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  afterEach(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('says so and leaves the page and what was typed in it; with a line the same press leads on', async () => {
+    const { user, address } = await visit('/contact', { answers: reply(getEnquiryForm, { form_token: 'x' }) })
     await user.type(await screen.findByLabelText('이름'), '김 로또')
+    line(false)
     await user.click(footer().getByRole('link', { name: '당첨결과' }))
     await screen.findByText('페이지를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.')
     expect(address()).toBe('/contact')
     expect(screen.getByLabelText<HTMLInputElement>('이름').value).toBe('김 로또')
-    isThere = true
+    line(true)
     await user.click(footer().getByRole('link', { name: '당첨결과' }))
     await screen.findByRole('heading', { level: 1, name: '당첨결과' })
   })
-})
 
-describe('a link while the site is out of reach and a service worker answers for it', () => {
-  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-
-  it('leads on also where the browser refuses to say whether the page is kept', async () => {
+  it('leads on with a service worker also where the browser refuses to say whether the page is kept', async () => {
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } })
     vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('not here', 'SecurityError')) })
-    await visit('/faq', { answers: { [SITE_THERE]: null } })
+    await visit('/faq')
     await screen.findByRole('heading', { level: 1, name: '자주 묻는 질문' })
+    line(false)
     fireEvent.click(footer().getByRole('link', { name: '당첨결과' }))
     await screen.findByRole('heading', { level: 1, name: '당첨결과' })
   })

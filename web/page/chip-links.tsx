@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { List } from '#web/ui/list.tsx'
 import { STAY_IN_PLACE } from './use-focus-after-navigation.ts'
 
 interface Chip {
@@ -12,8 +13,7 @@ interface Chip {
 /** A few ways to narrow a list, one of which holds; the page does not move. */
 export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="flex flex-wrap gap-1">
+    <List className="flex flex-wrap gap-1">
       {chips.map(({ key, to, isShown, name }) => (
         <li key={key}>
           <Link
@@ -26,6 +26,6 @@ export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chi
           </Link>
         </li>
       ))}
-    </ul>
+    </List>
   </nav>
 )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SENTENCE, SHARE_IMAGE, SITE_IMAGE_PATH } from '#contract/site/share-images.ts'
-import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
+import { ENGLISH_PAGES, nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
 import { useDrawnByServer } from './own-scripts.tsx'
 
@@ -32,12 +32,15 @@ const SITE_IMAGE = { path: SITE_IMAGE_PATH, alt: `로또렌즈. ${SENTENCE}` }
 export function PageHead({ title, description, path, isHidden = false, image = SITE_IMAGE, things }: PageHeadProps) {
   const { publicUrl } = useSite()
   const url = (of: string) => publicUrl + of
+  const english = ENGLISH_PAGES.find(({ korean }) => korean === path)
   const fullTitle = path === '/' ? `${SITE_NAME} · ${title}` : `${title} · ${SITE_NAME}`
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url(path)} />}
+      {english && <link rel="alternate" hrefLang="en" href={url(english.path)} />}
+      {english && <link rel="alternate" hrefLang="ko" href={url(path)} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:locale" content="ko_KR" />

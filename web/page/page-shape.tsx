@@ -102,10 +102,13 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/results\/\d+$/, () => [box(balls(), lines(2, 'h-7')), rows(5, 'h-12')]],
   [/^\/results$/, () => [box(bone('h-6 w-40'), balls(), bone('h-6 w-56')), box(lines(9, 'h-16'))]],
   [/^\/dashboard\/numbers$/, () => [rows(5, 'h-14')]],
+  [/^\/dashboard\/syndicates$/, () => [rows(4, 'h-14')]],
+  [/^\/syndicate$/, () => [rows(3, 'h-8'), rows(3, 'h-12')]],
   [/^\/dashboard$/, () => [box(head('w-24'), lines(3, 'h-9')), rows(5, 'h-14')]],
   [/^\/dashboard\/profile$/, () => [rows(9, 'h-12')]],
   [/^\/dashboard\/subscription/, () => [rows(4, 'h-10'), rows(2, 'h-12')]],
   [/^\/dashboard\/limits$/, () => [box(head('w-24'), lines(3, 'h-8')), box(head(), choices()), rows(3, 'h-12')]],
+  [/^\/dashboard\/webhooks$/, () => [rows(2, 'h-20'), box(lines(2, 'h-10'))]],
   [/^\/dashboard\/limits\/break$/, () => [box(lines(3, 'h-10')), rows(4, 'h-6')]],
   [/^\/dashboard\/limits\/check$/, () => [rows(9, 'h-20')]],
   [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { List } from '#web/ui/list.tsx'
 import { chanceWording, percentWording } from './wording.ts'
 
 interface Leader {
@@ -17,7 +18,10 @@ interface FirstPlaceProps {
   readonly isBeyondChance: boolean
 }
 
-/** The most frequent, beside the expectation; several where they are even. */
+/**
+ * The most frequent, beside the expectation; several where they are even. That chance explains it says the verdict under the
+ * plot of all; here stands only what it does not explain.
+ */
 export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlaceProps) {
   if (leaders.length === 0) return null
   const isTie = leaders.length > 1
@@ -30,8 +34,7 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
         {title}
         {isTie && <span>{` · 공동 ${leaders.length}`}</span>}
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="divide-y divide-line">
+      <List className="divide-y divide-line">
         {leaders.map(({ name, count }) => (
           <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-8 py-2">
             <strong className={`font-bold tracking-tight ${isTie ? 'text-heading' : 'text-title'}`}>{name}</strong>
@@ -41,17 +44,11 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
             </span>
           </li>
         ))}
-      </ul>
+      </List>
       <p className="text-small">
-        {remark} {explained(leaders, isBeyondChance)}
+        {remark}
+        <span>{isBeyondChance && ' 우연만으로는 드문 횟수예요.'}</span>
       </p>
     </section>
   )
-}
-
-function explained(leaders: readonly Leader[], isBeyondChance: boolean): string {
-  if (isBeyondChance) return '우연만으로는 드문 횟수예요.'
-  return leaders.some(({ count }) => count.frequency > count.band_high)
-    ? '보통 범위를 넘지만, 여럿을 함께 보면 하나쯤은 우연히 넘어요.'
-    : '우연으로 충분히 설명돼요.'
 }

@@ -10,6 +10,9 @@ const LOOKS = {
   quiet: 'border border-control/60 text-ink hover:bg-sunken',
   accent: 'text-celadon hover:text-celadon-deep',
   bare: 'px-3 text-soft hover:text-ink',
+  /** On night celadon, filled and in lines. */
+  night: 'live-button',
+  nightLine: 'won-share',
 } as const
 export type ButtonLook = keyof typeof LOOKS
 

@@ -64,6 +64,9 @@ function cut({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>,
   if (kept !== input.value) input.value = kept
 }
 
+/** A line is no longer than what is written into it, however wide its card. */
+const LINE = 'max-w-[28rem]'
+
 /** A line to fill in. */
 export const Field = ({
   label,
@@ -76,7 +79,7 @@ export const Field = ({
   onInput,
   ...rest
 }: FieldProps) => (
-  <Labelled label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className}>
+  <Labelled label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={`${LINE} ${className}`}>
     {(described) => (
       <div className="relative">
         <input
@@ -121,7 +124,7 @@ export const SelectField = ({
   className = '',
   ...rest
 }: SelectFieldProps) => (
-  <Labelled label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className}>
+  <Labelled label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={`${LINE} ${className}`}>
     {(described) => (
       <select
         {...described}

@@ -9,9 +9,16 @@ const LOOKS = {
   amber: 'bg-amber-soft text-amber',
 } as const
 
-/** A sentence that the page itself has to say. */
-export const Notice = ({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) => (
-  <p className={`rounded-control px-4 py-3 text-small ${LOOKS[look]}`}>{children}</p>
+interface NoticeProps {
+  readonly look?: keyof typeof LOOKS
+  /** Where it is more than a sentence: a heading and what belongs to it. */
+  readonly as?: 'p' | 'div'
+  readonly children: ReactNode
+}
+
+/** What the page itself has to say. */
+export const Notice = ({ look = 'plain', as: Element = 'p', children }: NoticeProps) => (
+  <Element className={`rounded-control px-4 py-3 text-small ${LOOKS[look]}`}>{children}</Element>
 )
 
 /** Nothing is there, and perhaps what to do about it. Where it can be tried again, a line that is gone is named. */

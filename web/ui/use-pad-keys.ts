@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
 /** As many keys stand beside each other (check-numbers.css). */
 const COLUMNS = 7
@@ -21,21 +22,25 @@ export function typedNumber(before: number | null, digit: number): { number: num
   return { number: both >= 1 && both <= LARGEST_NUMBER ? both : null, waits: null }
 }
 
-interface PadKeys {
-  /** For the element around the keys. */
-  readonly pad: RefObject<HTMLDivElement | null>
+interface PadKeys<Pad extends HTMLElement> {
+  /** For the element around the keys, which are buttons or boxes. */
+  readonly pad: RefObject<Pad | null>
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** The one key that Tab leads to; arrows lead on from it. */
   readonly tabIndexOf: (number: number) => 0 | -1
   readonly onFocus: (number: number) => void
 }
 
+/** Said of the element around the keys. */
+export const PAD_KEYS = '화살표로 옮기고, 숫자를 입력해도 골라져요.'
+
 /** Keys 1 to 45 by keyboard: arrows, Home and End move, digits choose, as Space and Enter do on the key that has the focus. */
-export function usePadKeys(onToggle: (number: number) => void): PadKeys {
-  const pad = useRef<HTMLDivElement>(null)
+export function usePadKeys<Pad extends HTMLElement = HTMLDivElement>(onToggle: (number: number) => void): PadKeys<Pad> {
+  const pad = useRef<Pad>(null)
+  const isReady = useHydrated()
   const waits = useRef<number | null>(null)
   const [reached, setReached] = useState(1)
-  const focus = (number: number) => pad.current?.querySelectorAll('button')[number - 1]?.focus()
+  const focus = (number: number) => pad.current?.querySelectorAll<HTMLElement>('button, input')[number - 1]?.focus()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (/^\d$/.test(event.key)) {
@@ -54,5 +59,6 @@ export function usePadKeys(onToggle: (number: number) => void): PadKeys {
     event.preventDefault()
     focus(to)
   }
-  return { pad, onKeyDown, tabIndexOf: (number) => (number === reached ? 0 : -1), onFocus: setReached }
+  // Without scripts nothing but Tab leads from key to key.
+  return { pad, onKeyDown, tabIndexOf: (number) => (isReady && number !== reached ? -1 : 0), onFocus: setReached }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { List } from '#web/ui/list.tsx'
 import { Icon, LEFT, RIGHT } from '../icon.tsx'
 
 /** Pages of a list as numbers to press; `gap` stands for those left out. */
@@ -96,8 +97,7 @@ function Neighbour({ to, going, className, children }: NeighbourProps) {
 }
 
 const Steps = ({ page, pages, hrefOf, going }: PaginationProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ol role="list" className="flex flex-wrap justify-center">
+  <List isOrdered className="flex flex-wrap justify-center">
     {fittingSteps(page, pages).map(({ key, step, sizes }) => (
       <li key={key} data-sizes={sizes.join(' ')}>
         {step === 'gap' ? (
@@ -118,5 +118,5 @@ const Steps = ({ page, pages, hrefOf, going }: PaginationProps) => (
         )}
       </li>
     ))}
-  </ol>
+  </List>
 )
