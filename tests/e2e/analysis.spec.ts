@@ -42,6 +42,18 @@ async function findShops(page: Page) {
     `https://map.kakao.com/link/search/${encodeURIComponent('부산 해운대구 좌동로 107-10 행운 로또복권')}`,
   )
   await expectFits(page)
+  // The own district is one press away from then on, on this device.
+  await main.getByRole('link', { name: '전국 보기' }).click()
+  await expect(heading).toHaveText('전국 627곳')
+  await main.getByRole('link', { name: /^부산/ }).click()
+  await main.getByRole('link', { name: /^해운대구/ }).click()
+  await expect(heading).toHaveText('부산 해운대구 4곳')
+  await main.getByRole('button', { name: '우리 동네로 두기' }).click()
+  await expect(main.getByRole('button', { name: '우리 동네예요', pressed: true })).toBeFocused()
+  await open(page, '/analysis/stores')
+  await main.getByRole('link', { name: /^우리 동네/ }).click()
+  await expect(heading).toHaveText('부산 해운대구 4곳')
+  await expectFits(page)
 }
 
 /** The hub leads to every analysis and back, and each says what it does not promise. */
@@ -51,21 +63,21 @@ async function readHub(page: Page) {
   await expect(main.getByRole('listitem')).toHaveCount(10)
   await expect(main.getByText(DISCLAIMER)).toBeVisible()
   for (const [path, name] of [
-    ['/analysis/number', '번호별 기록'],
-    ['/analysis/pairs', '번호 궁합'],
-    ['/analysis/statistics', '전체 통계'],
-    ['/analysis/trends', '당첨금 추세'],
-    ['/analysis/stores', '1등 판매점'],
+    ['/analysis/number', /^45개 번호 중 \d+개는 나올 만큼 나왔어요$/],
+    ['/analysis/pairs', '자주 만난 두 번호도 우연 그대로였어요'],
+    ['/analysis/statistics', '1,245회를 세어 보니, 우연 그대로였어요'],
+    ['/analysis/trends', /^1등은 한 게임에 \d+억원쯤이에요$/],
+    ['/analysis/stores', '많이 파는 곳에서 1등도 많이 나와요'],
     ['/analysis/hot-cold', '핫·콜드 번호'],
     ['/analysis/odd-even', '홀짝 비율'],
     ['/analysis/number-sum', '번호 합계'],
     ['/analysis/reappearance', '재출현 주기'],
     ['/analysis/crowding', '1등을 몇 명과 나눌까요?'],
     ['/analysis/lucky-number', '행운의 번호'],
-    ['/analysis/fairness', '공정성 검증'],
+    ['/analysis/fairness', '1,245회의 추첨, 우연으로 충분히 설명돼요'],
     ['/analysis/ai', '로또렌즈의 AI란?'],
   ] as const)
-    await test.step(name, async () => {
+    await test.step(path, async () => {
       // A card leads to the range that it shows.
       await main.locator(`a[href="${path}"]:visible, a[href^="${path}?"]`).first().click()
       await expect(page).toHaveURL((url) => url.pathname === path)

@@ -19,8 +19,10 @@ interface AnalysisFrameProps {
     readonly isHidden?: boolean
     readonly image?: { readonly path: string; readonly alt: string } | undefined
   }
-  /** In place of the page's name. */
-  readonly heading?: string
+  /** What the page found, in place of its name, once that is known. */
+  readonly heading?: string | undefined
+  /** What is counted, behind a button beside the heading: the answer stands before it. */
+  readonly settings?: ReactNode
   /** How its figures are read, where its keys do not say it all. What they promise is said once, by the disclaimer. */
   readonly reading?: string
   /** Said after the disclaimer. */
@@ -39,6 +41,7 @@ export const AnalysisFrame = ({
   description,
   head,
   heading,
+  settings,
   reading,
   warning,
   children,
@@ -53,8 +56,13 @@ export const AnalysisFrame = ({
     />
     <div className={`pb-6 ${path === HUB ? 'pt-10' : 'pt-8'}`}>
       {path !== HUB && <BackLink to={HUB}>{nameOfPage(HUB)}</BackLink>}
-      <PageTitle>{heading ?? nameOfPage(path)}</PageTitle>
-      <p className="mt-1 text-soft">{lead}</p>
+      <div className="relative">
+        <div className={settings ? 'md:pr-64' : undefined}>
+          <PageTitle>{heading ?? nameOfPage(path)}</PageTitle>
+          <p className="mt-1 text-soft">{lead}</p>
+        </div>
+        {settings}
+      </div>
     </div>
     <div className="space-y-5">
       {children}

@@ -105,7 +105,9 @@ describe('what came most often', () => {
         .getAllByRole('listitem')
         .map((item) => item.querySelector('strong')?.textContent),
     ).toEqual(['홀 3 : 짝 3', '홀 2 : 짝 4'])
-    expect(card.textContent).toContain('우연으로 충분히 설명돼요.')
+    // That chance explains it is said once, of all ratios.
+    screen.getByText('비율 7가지 모두 우연의 범위 안에 있어요.')
+    expect(card.textContent).not.toMatch(/우연(으로|만으로)/)
     expect(card.className).not.toContain('amber')
   })
 
@@ -216,10 +218,39 @@ it('asks for a period without losing the focus, and shows in its fields what a l
   const { user, address } = await visit('/analysis/statistics', {
     answers: answer(getPeriodStatistics, { json: { total_analyzed: 0, newest_round: 1249 } }),
   })
+  await user.click(await screen.findByText('전체 기간'))
   await user.type(await screen.findByLabelText('시작 회차'), '1100{Enter}')
   await expect.poll(address).toBe('/analysis/statistics?from=1100&to=')
   const field = screen.getByLabelText<HTMLInputElement>('시작 회차')
   expect(document.activeElement).toBe(field)
   await user.click(await screen.findByRole('link', { name: '최근 100회' }))
   await expect.poll(() => field.value).toBe('1150')
+  expect(screen.getByText('최근 100회', { selector: 'summary span' })).toBeTruthy()
+})
+
+it('says what a period found before anything is chosen, names what is outside, and draws one feature at a time', async () => {
+  const rows = (many: number, frequency: number) =>
+    Array.from({ length: many }, (_, value) => ({
+      ...{ value: value + 1, frequency, expected_count: 10, band_low: 5, band_high: 15 },
+    }))
+  const numbers = rows(45, 10)
+  numbers[8] = { ...(numbers[8] as (typeof numbers)[number]), frequency: 4 }
+  const json = {
+    ...{ total_analyzed: 75, with_bonus: false, newest_round: 1249, numbers },
+    ...{ sections: rows(5, 10), last_digits: rows(10, 10), odd_counts: rows(7, 10), high_counts: rows(7, 10) },
+    ...{ longest_runs: rows(6, 10), carried_over: rows(7, 10), ac_values: rows(11, 10) },
+  }
+  const { user, address } = await visit('/analysis/statistics', { answers: answer(getPeriodStatistics, { json }) })
+  await screen.findByRole('heading', { level: 1, name: '75회를 세어 보니, 우연 그대로였어요' })
+  expect(screen.getByText(/^여덟 가지로 나눈 98개 값 중 1개가 보통 범위를 벗어났어요\./)).toBeTruthy()
+  const kinds = within(screen.getByRole('list', { name: '값의 종류' })).getAllByRole('listitem')
+  expect(kinds.map(({ textContent }) => textContent?.includes('모두 보통 범위예요'))).toEqual([
+    false,
+    ...Array.from({ length: 7 }, () => true),
+  ])
+  expect(kinds[0]?.textContent).toContain('9번 4회')
+  expect(screen.getAllByRole('group', { name: /화살표 키로 값을 읽어요/ })).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: 'AC값' }))
+  await expect.poll(address).toBe('/analysis/statistics?show=ac_values')
+  await screen.findByRole('group', { name: /^AC값/ })
 })

@@ -3,6 +3,7 @@ import type { SearchOf } from '#contract/site/site-pages.ts'
 import { ANALYSIS_WINDOWS, type AnalysisScope, type AnalysisWindow } from '#domain/statistics/windows.ts'
 import { missingPage } from '#web/data/page-loaders.ts'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
+import { List } from '#web/ui/list.tsx'
 
 /** The window that a page shows where its address names none, and which no address has to name. */
 const USUAL: AnalysisWindow = 10
@@ -61,8 +62,7 @@ export function PeriodLinks({ of, path, shown, own }: PeriodLinksProps) {
   ]
   return (
     <nav aria-label="분석 기간" className="w-full rounded-[14px] bg-sunken p-1 sm:w-auto">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="flex flex-wrap gap-1">
+      <List className="flex flex-wrap gap-1">
         {periods.map(({ name, to, isShown }) => (
           <li key={name} className="flex-1 sm:flex-none">
             <Link
@@ -75,7 +75,7 @@ export function PeriodLinks({ of, path, shown, own }: PeriodLinksProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { List } from '#web/ui/list.tsx'
 
 /** Rounds, each leading to its page. */
 export const RoundLinks = ({ rounds }: { rounds: readonly number[] }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ul role="list" className="flex flex-wrap gap-2">
+  <List className="flex flex-wrap gap-2">
     {rounds.map((round) => (
       <li key={round}>
         <Link
@@ -14,5 +14,5 @@ export const RoundLinks = ({ rounds }: { rounds: readonly number[] }) => (
         </Link>
       </li>
     ))}
-  </ul>
+  </List>
 )

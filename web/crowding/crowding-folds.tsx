@@ -5,6 +5,7 @@ import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CrowdingGauge } from './crowding-gauge.tsx'
@@ -97,8 +98,7 @@ function Folds({ answer, overview: { fit, real_rounds } }: CrowdingFoldsProps) {
 const RealRounds = ({ name, rounds }: { name: string; rounds: CrowdingOverview['real_rounds']['many_winners'] }) => (
   <>
     <h3 className="font-semibold">{name}</h3>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="mb-4 divide-y divide-line">
+    <List className="mb-4 divide-y divide-line">
       {rounds.map((round) => (
         <li key={round.round_number} className="py-3">
           <p className="flex flex-wrap justify-between gap-x-3">
@@ -118,6 +118,6 @@ const RealRounds = ({ name, rounds }: { name: string; rounds: CrowdingOverview['
           </p>
         </li>
       ))}
-    </ul>
+    </List>
   </>
 )

@@ -22,6 +22,7 @@ import { NumberHeat } from '#web/plots/number-heat.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PAD_KEYS, usePadKeys } from '#web/ui/use-pad-keys.ts'
 import { addressProblem, EXAMPLE, numbersAsked } from './crowding-address.ts'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
 import { CrowdingScore, PrizeBars } from './crowding-score.tsx'
@@ -194,10 +195,13 @@ function NumberSlip({ numbers, onChange }: NumberSlipProps) {
     const others = numbers.filter((one) => one !== number)
     onChange(isWanted ? [...others, number].sort((a, b) => a - b) : others)
   }
+  const { pad, onKeyDown, tabIndexOf, onFocus } = usePadKeys<HTMLFieldSetElement>((number) =>
+    toggle(number, !numbers.includes(number)),
+  )
   return (
     <Card className="px-3 sm:px-7">
       <form method="get" action="/analysis/crowding">
-        <fieldset>
+        <fieldset ref={pad} aria-description={PAD_KEYS} onKeyDown={onKeyDown}>
           <legend className="mb-3 flex w-full items-baseline justify-between gap-3">
             <span className="text-lead font-bold">번호 6개를 골라 주세요</span>
             <span className="text-small">
@@ -211,6 +215,8 @@ function NumberSlip({ numbers, onChange }: NumberSlipProps) {
                   key={number}
                   number={number}
                   isChosen={numbers.includes(number)}
+                  tabIndex={tabIndexOf(number)}
+                  onFocus={() => onFocus(number)}
                   onChange={(isWanted) => toggle(number, isWanted)}
                 />
               ))}
@@ -236,16 +242,20 @@ function NumberSlip({ numbers, onChange }: NumberSlipProps) {
 interface SlipNumberProps {
   readonly number: number
   readonly isChosen: boolean
+  readonly tabIndex: 0 | -1
+  readonly onFocus: () => void
   readonly onChange: (isWanted: boolean) => void
 }
 
-const SlipNumber = ({ number, isChosen, onChange }: SlipNumberProps) => (
+const SlipNumber = ({ number, isChosen, tabIndex, onFocus, onChange }: SlipNumberProps) => (
   <label className="relative grid min-h-11 cursor-pointer place-items-center">
     <input
       type="checkbox"
       name="n"
       value={number}
       checked={isChosen}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
       onChange={({ target }) => onChange(target.checked)}
       className="peer absolute inset-0 size-full cursor-pointer opacity-0"
     />

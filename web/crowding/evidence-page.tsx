@@ -15,6 +15,7 @@ import { percentAt } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
@@ -28,13 +29,15 @@ export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
 
 export default function EvidencePage() {
   const { data: overview } = useQuery(crowdingOverview)
+  const answer = useQuery(crowdingEvidence)
   return (
     <AnalysisFrame
       path="/analysis/crowding-evidence"
+      heading={answer.data?.report ? '대체로 맞았어요. 넘지 못한 기준도 있어요.' : undefined}
       lead="그 전 회차만 보고 한 예측을 실제 1등 수와 비교했어요."
       description="겹침 예측이 실제로 맞았는지 모든 회차로 검증하고, 추첨 전에 공개한 예측과 그 결과를 그대로 보여 드립니다."
     >
-      <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
+      <AnswerOf of={answer} isEmpty={() => false}>
         {({ report, forecasts }) => (
           <>
             {report === null ? (
@@ -110,11 +113,8 @@ function Answer({ evidence: { rounds, tenths } }: { evidence: Evidence }) {
     '인원만 추정할 뿐, 당첨 번호는 알 수 없어요.',
   ]
   return (
-    <section aria-labelledby="answer" className="rounded-card bg-celadon-soft p-5 sm:p-7">
-      <h2 id="answer" className="text-lead font-bold">
-        대체로 맞았어요. 넘지 못한 기준도 있어요.
-      </h2>
-      <ol className="mt-2 list-decimal space-y-1.5 pl-5 marker:font-bold marker:text-celadon">
+    <section aria-label="답" className="rounded-card bg-celadon-soft p-5 sm:p-7">
+      <ol className="list-decimal space-y-1.5 pl-5 marker:font-bold marker:text-celadon">
         {sentences.map((sentence) => (
           <li key={sentence} className="pl-1">
             {sentence}
@@ -158,8 +158,7 @@ const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds'] }) =
     <p className="text-small text-soft">
       가장 덜 겹치는 조합의 목록은 싣지 않아요. 알려지는 순간 그곳이 붐비고, 끝으로 갈수록 예측도 빗나가기 때문이에요.
     </p>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="mt-2 grid gap-x-8 md:grid-cols-2">
+    <List className="mt-2 grid gap-x-8 md:grid-cols-2">
       {kinds.map(({ name, numbers, expected_others }) => (
         <li key={name} className="border-t border-line py-3">
           <p className="flex flex-wrap justify-between gap-x-3">
@@ -171,7 +170,7 @@ const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds'] }) =
           </div>
         </li>
       ))}
-    </ul>
+    </List>
   </div>
 )
 

@@ -21,14 +21,16 @@ export const loader = preload(async ({ read }) => void (await read(fairnessRepor
 export const clientLoader = askAnew(() => [fairnessReport])
 
 export default function FairnessPage() {
+  const answer = useQuery(fairnessReport)
   return (
     <AnalysisFrame
       path="/analysis/fairness"
       description="로또 6/45 모든 회차로 추첨이 고른지 검정하고, 번호 생성 방법을 무작위로 고른 1,000명과 비교한 결과를 공개합니다."
+      heading={answer.data?.report ? headingOf(answer.data.report) : undefined}
       lead="추첨은 정말 공정할까요? 모든 회차로 확인했어요."
       reading="p값은 공정한 추첨에서 이만큼 치우칠 확률이에요. 0.05보다 작으면 이상하다고 의심하지만, 공정한 추첨도 검정 스무 번에 한 번은 그렇게 나와요."
     >
-      <AnswerOf of={useQuery(fairnessReport)} isEmpty={() => false}>
+      <AnswerOf of={answer} isEmpty={() => false}>
         {({ report }) =>
           report === null ? (
             <NotYet />
@@ -61,30 +63,35 @@ const NotYet = () => (
 
 export const ErrorBoundary = AnalysisFailure
 
+const testsOf = ({ fairness: { uniformity, runs, serial } }: FairnessReport) =>
+  [uniformity, runs, serial].filter((test) => test !== null)
+
 /** The answer, before anything else. */
-function FairnessVerdict({ report: { fairness, backtest } }: { report: FairnessReport }) {
-  const { uniformity, runs, serial, total_analyzed } = fairness
-  const tests = [uniformity, runs, serial].filter((test) => test !== null)
+function headingOf(report: FairnessReport): string {
+  const tests = testsOf(report)
+  const unusual = tests.filter(isUnusual).length
+  return `${countWording(report.fairness.total_analyzed)}회의 추첨, ${
+    unusual === 0 ? '우연으로 충분히 설명돼요' : `${tests.length}가지 질문 중 ${unusual}가지가 드문 결과예요`
+  }`
+}
+
+/** What the answer stands on, in a sentence. */
+function FairnessVerdict({ report }: { report: FairnessReport }) {
+  const tests = testsOf(report)
   const unusual = tests.filter(isUnusual).length
   return (
-    <section aria-labelledby="verdict" className="flex gap-4 rounded-card bg-celadon-soft p-5 sm:p-7">
+    <div className="flex items-center gap-4 rounded-card bg-celadon-soft p-5">
       {unusual === 0 && (
         <span className="grid size-12 flex-none place-items-center rounded-full bg-celadon text-on-celadon">
           <Icon path={CHECK} size={26} />
         </span>
       )}
-      <div>
-        <h2 id="verdict" className="text-heading font-bold">
-          {countWording(total_analyzed)}회의 추첨,{' '}
-          {unusual === 0 ? '우연으로 충분히 설명돼요' : `${tests.length}가지 질문 중 ${unusual}가지가 드문 결과예요`}
-        </h2>
-        <p className="mt-2">
-          {nativeCountWording(tests.length)} 가지를 확인하고 {nativeCountWording(backtest.strategies.length)} 가지
-          방법을 시험했지만, 다음 번호를 알려 주는 규칙은 찾지 못했어요.
-          {unusual > 0 && <span>{' 공정한 추첨도 스무 번에 한 번쯤은 이런 결과가 나와요.'}</span>}
-        </p>
-      </div>
-    </section>
+      <p>
+        {nativeCountWording(tests.length)} 가지를 확인하고 {nativeCountWording(report.backtest.strategies.length)} 가지
+        방법을 시험했지만, 다음 번호를 알려 주는 규칙은 찾지 못했어요.
+        {unusual > 0 && <span>{' 공정한 추첨도 스무 번에 한 번쯤은 이런 결과가 나와요.'}</span>}
+      </p>
+    </div>
   )
 }
 

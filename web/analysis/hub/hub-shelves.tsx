@@ -10,6 +10,7 @@ import { MEAN_SUM, NORMAL_95 } from '#domain/statistics/chance.ts'
 import { pairAt } from '#domain/statistics/pairs.ts'
 import { percentAt } from '#web/plots/wording.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type Overview, overview } from '../analysis-queries.ts'
 import { AnswerOf } from '../answer-of.tsx'
@@ -41,12 +42,11 @@ function Shelves({ answer }: { answer: Overview }) {
           <h2 id={`shelf-${key}`} className="mb-3 flex flex-wrap items-baseline gap-x-3 text-heading font-bold">
             {name} {note && <span className="text-small font-normal text-soft">{note}</span>}
           </h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className={shelf(pages.length)}>
+          <List className={shelf(pages.length)}>
             {pages.map((path) => (
               <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}
-          </ul>
+          </List>
         </section>
       ))}
       <p>

@@ -1,4 +1,6 @@
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { pairAt } from '#domain/statistics/pairs.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -51,31 +53,45 @@ export function NumbersPlot({ frequencies, expected_count, band_low, band_high }
   )
 }
 
-const COLUMNS = 45
+/** Where a pair lies in the plot, from 0 to 1: the larger number across, the smaller one down. */
+const placeOfPair = (a: number, b: number) => [(b - 1.5) / PAIRED, (a - 0.5) / PAIRED] as const
+/** Each of the 45 numbers but one. */
+const PAIRED = LARGEST_NUMBER - 1
 
-/** All 990 pairs in their order, 22 rows of 45. */
+/** All 990 pairs as one half of a square, and under the lens the one that was drawn most often. */
 export function PairsPlot({ frequencies, expected_count }: Counts) {
   const ends = pairEnds(expected_count)
   const paths = PAIR_STEPS.map(() => '')
   frequencies.forEach((count, i) => {
-    const step = pairStep(count, ends)
-    paths[step] += `M${i % COLUMNS} ${Math.floor(i / COLUMNS)}h1v1h-1z`
+    const [a, b] = pairAt(i)
+    paths[pairStep(count, ends)] += `M${b - 2} ${a - 1}h1v1h-1z`
   })
+  const most = Math.max(...frequencies)
+  const [a, b] = pairAt(frequencies.indexOf(most))
+  const [x, y] = placeOfPair(a, b)
   return (
-    <svg
-      width="100%"
-      height="104"
-      viewBox="0 0 45 22"
-      preserveAspectRatio="none"
-      className="rounded-control"
-      aria-hidden="true"
-    >
-      {paths.map((path, i) => (
-        <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
-      ))}
-    </svg>
+    <div aria-hidden="true" className="relative h-[6.5rem]">
+      <svg aria-hidden="true" width="100%" height="100%" viewBox={`0 0 ${PAIRED} ${PAIRED}`} preserveAspectRatio="none">
+        {paths.map((path, i) => (
+          <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
+        ))}
+      </svg>
+      {frequencies.length > 0 && (
+        <>
+          <svg aria-hidden="true" width="100%" height="100%" className="absolute inset-0 overflow-visible">
+            <line x1={percent(x)} y1={percent(y)} x2="22%" y2="74%" strokeWidth="2" className="stroke-ink" />
+            <circle cx={percent(x)} cy={percent(y)} r="5.5" strokeWidth="2" className="fill-surface stroke-ink" />
+          </svg>
+          <span className="absolute bottom-2 left-0 rounded-full border border-line bg-surface px-2 py-0.5 text-[0.8125rem] font-bold">
+            {a}·{b}, {most}회
+          </span>
+        </>
+      )}
+    </div>
   )
 }
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
 
 const REST_STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 const REST_ENDS = [2, 4, 7, 12, 18]

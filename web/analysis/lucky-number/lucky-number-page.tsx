@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { crowdingPath, SENTENCE } from '#contract/site/share-images.ts'
 import { isRealDay, koreanDay, longDayWording } from '#domain/calendar.ts'
-import { ballColour } from '#domain/draw/draw.ts'
 import {
   isBirthDate,
   type LuckyNumber,
@@ -14,12 +13,13 @@ import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { KeepAndShare } from '#web/page/keep-and-share.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { BirthStars, Constellation } from './lucky-sky.tsx'
 
 const GENERATING_MS = 2000
 const NOT_A_BIRTH_DATE = '1900년부터 오늘까지의 날짜로 생년월일을 입력해 주세요.'
@@ -107,10 +107,10 @@ function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <>
-      <section aria-labelledby="lucky" className="night lucky-card">
+    <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
+      <section aria-labelledby="lucky" className="night lucky-sky">
         <p className="text-small night-soft">
-          {longDayWording(birthDate)} · {lucky.sign}
+          {longDayWording(birthDate)} · {lucky.sign} 숫자 {lucky.zodiac_number}
         </p>
         <h2 id="lucky" ref={heading} tabIndex={-1} className="text-heading font-bold">
           나만의 별자리
@@ -119,79 +119,38 @@ function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
         <div className="balls-popping border-t border-[rgb(255_255_255/0.18)] pt-4">
           <NumberBalls numbers={lucky.numbers} label="행운의 번호" />
         </div>
-        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-small night-soft">
-          <strong className="text-[#f3f8f5]">로또렌즈</strong> {SENTENCE}
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small night-soft">
+          <Logo look="night" /> {SENTENCE}
         </p>
       </section>
-      <KeepAndShare
-        numbers={lucky.numbers}
-        title={`나의 행운의 번호 ${lucky.numbers.join(', ')}`}
-        path={crowdingPath(lucky.numbers)}
-        isMain
-      />
-      <Card>
-        <dl className="divide-y divide-line *:py-3">
-          <Said name={`생년월일 숫자의 합 ${lucky.digit_sum}`}>{lucky.meaning}</Said>
-          <Said name={`별자리 숫자 ${lucky.zodiac_number}번`}>{lucky.zodiac_link}</Said>
-          {lucky.filled_numbers.length > 0 && (
-            <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
-          )}
-        </dl>
-      </Card>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={crowdingPath(lucky.numbers)} look="quiet">
-          이 번호의 겹침 보기
-        </ButtonLink>
-        <Button look="quiet" onClick={onAgain}>
-          다시 생성하기
-        </Button>
+      <div className="space-y-5">
+        <KeepAndShare
+          numbers={lucky.numbers}
+          title={`나의 행운의 번호 ${lucky.numbers.join(', ')}`}
+          path={crowdingPath(lucky.numbers)}
+          isMain
+        />
+        <Card>
+          <dl className="divide-y divide-line *:py-3">
+            <Said name={`생년월일 숫자의 합 ${lucky.digit_sum}`}>{lucky.meaning}</Said>
+            <Said name={`별자리 숫자 ${lucky.zodiac_number}번`}>{lucky.zodiac_link}</Said>
+            {lucky.filled_numbers.length > 0 && (
+              <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
+            )}
+          </dl>
+        </Card>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={crowdingPath(lucky.numbers)} look="quiet">
+            이 번호의 겹침 보기
+          </ButtonLink>
+          <Button look="quiet" onClick={onAgain}>
+            다시 생성하기
+          </Button>
+        </div>
       </div>
-    </>
+    </div>
   )
 }
-
-/** Heights of six stars, as shares: a line that rises and falls like one in the sky. */
-const STAR_HEIGHTS = [0.82, 0.36, 0.62, 0.14, 0.52, 0.22]
-
-/** The numbers as stars of one line, the sign's own under the lens. What they are stands in the balls below. */
-function Constellation({ lucky }: { lucky: LuckyNumber }) {
-  const places = lucky.numbers.map((number, i) => ({ number, x: 28 + i * 53, y: 20 + (STAR_HEIGHTS[i] ?? 0.5) * 110 }))
-  const own = places.find(({ number }) => number === lucky.zodiac_number)
-  return (
-    <svg viewBox="0 0 320 170" width="100%" className="my-2 block max-w-[34rem]" aria-hidden="true">
-      <polyline
-        points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
-        fill="none"
-        stroke="#b4d3c9"
-        strokeWidth="1.5"
-        strokeDasharray="4 4"
-      />
-      {places.map(({ number, x, y }) => (
-        <g key={number}>
-          <circle cx={x} cy={y} r="20" fill="rgb(255 255 255 / 0.08)" />
-          <circle cx={x} cy={y} r="14" fill={STAR_COLOURS[ballColour(number)]} />
-          <text x={x} y={y + 4.5} textAnchor="middle" fontSize="12" fontWeight="700" fill="#1b1b1b">
-            {number}
-          </text>
-        </g>
-      ))}
-      {own && (
-        <g fill="none" stroke="#7fe3c9">
-          <circle cx={own.x} cy={own.y} r="24" strokeWidth="5" />
-          <path d={`M${own.x + 19} ${own.y + 19}l13 13`} strokeWidth="7" strokeLinecap="round" />
-        </g>
-      )}
-    </svg>
-  )
-}
-
-const STAR_COLOURS = {
-  yellow: 'var(--ball-1)',
-  blue: 'var(--ball-11)',
-  red: 'var(--ball-21)',
-  grey: 'var(--ball-31)',
-  green: 'var(--ball-41)',
-} as const
 
 const Said = ({ name, children }: { name: string; children: string }) => (
   <div>
@@ -250,7 +209,6 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
         {/* In its own column, not merely last: the page comes in pieces, and this one comes first. */}
         <div className="md:col-start-2 md:row-start-1">
           <BirthStars birthDate={isRealDay(birthDate) ? birthDate : ''} />
-          <Places />
         </div>
         <div>
           <div className="grid gap-4 *:min-w-0">
@@ -310,85 +268,5 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
         </div>
       </form>
     </Card>
-  )
-}
-
-/** Where the six numbers will stand. */
-const Places = () => (
-  <div className="mt-3 flex justify-between gap-1" aria-hidden="true">
-    {Array.from({ length: 6 }, (_, i) => (
-      <span
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty places never change.
-        key={i}
-        className="aspect-square w-full max-w-11 rounded-full border-2 border-dashed border-control"
-      />
-    ))}
-  </div>
-)
-
-const WIDTH = 320
-const HEIGHT = 120
-const MARGIN = 16
-const DIGITS = 8
-const PLACES = ['연도 천', '연도 백', '연도 십', '연도 일', '월 십', '월 일', '일 십', '일 일'].map(
-  (place) => `${place}의 자리`,
-)
-
-const across = (index: number) => MARGIN + (index * (WIDTH - 2 * MARGIN)) / (DIGITS - 1)
-const height = (digit: number) => HEIGHT - MARGIN - (digit * (HEIGHT - 2 * MARGIN)) / 9
-
-/**
- * The eight digits of a birth date as stars, the larger the higher, joined into a constellation of one's own. Until there
- * is a date, eight places wait for it.
- */
-function BirthStars({ birthDate }: { birthDate: string }) {
-  const digits = [...birthDate.replaceAll('-', '')].map(Number)
-  const { reading, plot, group, item } = useReadout(digits.map((digit, i) => `${PLACES[i]}: ${digit}`))
-  const isWhole = digits.length === DIGITS
-  return (
-    <figure>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: named while it has figures, hidden while it waits for them. */}
-      <svg
-        {...(isWhole ? group('생년월일의 여덟 숫자') : { ...plot, 'aria-hidden': true })}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width="100%"
-        className="block rounded-control bg-celadon-soft"
-      >
-        <polyline
-          points={Array.from({ length: DIGITS }, (_, i) => `${across(i)},${height(digits[i] ?? 4.5)}`).join(' ')}
-          fill="none"
-          strokeWidth="1.5"
-          strokeDasharray="4 4"
-          className={isWhole ? 'stroke-celadon' : 'stroke-control'}
-        />
-        {isWhole
-          ? digits.map((digit, i) => (
-              <g key={PLACES[i]} {...item(i)} className="group outline-none">
-                <circle cx={across(i)} cy={height(digit)} r="16" className="fill-transparent" />
-                <circle
-                  cx={across(i)}
-                  cy={height(digit)}
-                  r={3 + digit / 3}
-                  strokeWidth="2"
-                  className="fill-celadon group-hover:stroke-ink group-focus-visible:stroke-ink"
-                />
-              </g>
-            ))
-          : PLACES.map((place, i) => (
-              <circle
-                key={place}
-                cx={across(i)}
-                cy={height(4.5)}
-                r="4.5"
-                strokeWidth="1.5"
-                className="fill-celadon-soft stroke-control"
-              />
-            ))}
-      </svg>
-      <figcaption className="mt-1 min-h-[1.5rem] text-small text-soft">
-        {reading ??
-          (isWhole ? '생년월일의 여덟 숫자를 이은 나만의 별자리' : '생일을 고르면 나만의 별자리를 그려 드려요')}
-      </figcaption>
-    </figure>
   )
 }

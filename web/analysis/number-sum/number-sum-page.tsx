@@ -113,9 +113,7 @@ function SumRanges({ average, smallest, largest }: SumRangesProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-small text-soft">
-        추천은 평균에 가까운 구간이라는 뜻이며, 그 구간의 번호가 더 잘 당첨된다는 뜻은 아니에요.
-      </p>
+      <p className="mt-2 text-small text-soft">추천은 평균에서 {AROUND_AVERAGE} 안쪽인 구간이에요.</p>
     </section>
   )
 }

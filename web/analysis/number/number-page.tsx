@@ -160,9 +160,7 @@ function CountCard({ history }: { history: NumberHistory }) {
         <strong className="font-bold">
           {band_low}~{band_high}회
         </strong>{' '}
-        {isUsual
-          ? '안이라, 다음 추첨에서 더 잘 나오거나 덜 나온다는 뜻은 아니에요.'
-          : '밖이지만, 45개 중 두 개쯤은 우연히 이렇게 벗어나요. 다음 추첨의 확률은 그대로예요.'}
+        {isUsual ? '안이에요.' : '밖이지만, 45개 중 두 개쯤은 우연히 이렇게 벗어나요.'}
       </p>
       <FiguresTable
         caption="45개 번호가 나온 횟수"

@@ -9,6 +9,7 @@ import { useReadout } from '#web/plots/use-readout.tsx'
 import { one, percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { pairPath } from '../pairs/pair.ts'
@@ -76,8 +77,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
       )}
       <details className="mt-2">
         <Summary look="text">나온 회차 모두 보기</Summary>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">
           {rounds.toReversed().map((round) => (
             <li key={round}>
               <TextLink look="listed" to={`/results/${round}`}>
@@ -85,7 +85,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
               </TextLink>
             </li>
           ))}
-        </ul>
+        </List>
       </details>
     </Card>
   )

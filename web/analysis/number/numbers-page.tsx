@@ -11,6 +11,7 @@ import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { PlotShape } from '#web/page/page-shape.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { frequencyOfAll } from '../analysis-queries.ts'
 import { FrequencyPlot } from '../frequency-plot.tsx'
@@ -25,6 +26,7 @@ export default function NumbersPage() {
       path="/analysis/number"
       head={{ title: '로또 번호별 당첨 기록' }}
       description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 안 나온 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
+      heading={headingOf(shown.data)}
       lead="번호를 누르면 그 번호의 기록이 나와요. 공 아래는 나온 횟수예요."
       reading="색칠한 구간은 보통 범위(100번 중 95번)예요."
     >
@@ -36,6 +38,14 @@ export default function NumbersPage() {
   )
 }
 
+function headingOf(answer: Frequencies | undefined): string | undefined {
+  if (!answer?.total_rounds_analyzed) return
+  const { compared, outside_band: outside } = answer.verdict
+  return outside === 0
+    ? `${compared}개 번호 모두 나올 만큼 나왔어요`
+    : `${compared}개 번호 중 ${compared - outside}개는 나올 만큼 나왔어요`
+}
+
 /** Every number with how often it came, and the way to its page. */
 function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
   const counts = new Map(answer?.numbers.map(({ number, frequency }) => [number, frequency]))
@@ -43,8 +53,7 @@ function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
     <Card>
       <h2 className="sr-only">번호 고르기</h2>
       <Skippable id="after-numbers" what="45개 번호">
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem]">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem]">
           {ALL_NUMBERS.map((number) => (
             <li key={number} className="text-center">
               <Link
@@ -61,7 +70,7 @@ function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </List>
       </Skippable>
     </Card>
   )

@@ -8,6 +8,7 @@ import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { PAIR_STEPS, pairPath, pairStep } from './pair.ts'
 
 export interface PairGridProps {
@@ -32,8 +33,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       <h2 className="text-lead font-bold">{number}번과 함께 나온 횟수</h2>
       <p className="mb-3 text-small text-soft">위는 번호, 아래는 횟수예요.</p>
       <Skippable id="after-cells" what="44개 쌍">
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
           {ALL_NUMBERS.map((each) =>
             each === number ? (
               <li
@@ -64,7 +64,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
               </li>
             ),
           )}
-        </ul>
+        </List>
       </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">

@@ -12,6 +12,7 @@ import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { pairDrawsOf, pairs } from '../analysis-queries.ts'
 import { PAIR_STEPS, pairAsked, pairEnds, pairPath, pairStep } from './pair.ts'
@@ -28,19 +29,33 @@ export default function PairsPage() {
   const search = useSearchParams()[0]
   const [number, other] = pairAsked(search)
   const isOwn = search.has('pair')
+  const answer = useQuery(pairs)
+  const [heading, lead = '두 번호가 한 추첨에 함께 나온 횟수예요.'] = findingOf(answer.data)
   return (
     <AnalysisFrame
       path="/analysis/pairs"
       head={{ title: isOwn ? `${number}번과 ${other}번 번호 궁합` : '로또 번호 궁합', isHidden: isOwn }}
       description="로또 6/45에서 두 번호가 한 추첨에 함께 나온 횟수 990쌍을 우연의 기댓값과 나란히 보여 드려요. 자주 함께 나온 세 번호도 함께 있어요."
-      lead="두 번호가 한 추첨에 함께 나온 횟수예요."
+      heading={heading}
+      lead={lead}
       reading="990쌍이나 보면 아주 많이 나온 쌍과 적게 나온 쌍이 우연히도 꼭 생겨요."
     >
-      <AnswerOf of={useQuery(pairs)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
+      <AnswerOf of={answer} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <PairsResult answer={answer} number={number} other={other} />}
       </AnswerOf>
     </AnalysisFrame>
   )
+}
+
+/** Whether the pair that came most often came more often than the most frequent of so many does by chance. */
+function findingOf(answer: Pairs | undefined): readonly [heading?: string, lead?: string] {
+  if (!answer?.total_analyzed) return []
+  const { frequencies, largest_low, largest_high } = answer
+  const most = Math.max(...frequencies)
+  return [
+    most <= largest_high ? '자주 만난 두 번호도 우연 그대로였어요' : `가장 자주 만난 두 번호는 ${most}회 함께 나왔어요`,
+    `${countWording(frequencies.length)}쌍 중 가장 많이 함께 나온 쌍이 ${most}회예요. 우연이어도 가장 많은 쌍은 보통 ${largest_low}~${largest_high}회예요.`,
+  ]
 }
 
 interface PairsResultProps {
@@ -106,8 +121,7 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
     <h2 className="mb-3 text-lead font-bold">번호를 골라 주세요</h2>
     <Skippable id="after-numbers" what="45개 번호">
       <nav aria-label="먼저 볼 번호">
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:2.25rem]">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:2.25rem]">
           {ALL_NUMBERS.map((each) => (
             <li key={each}>
               <Link
@@ -120,7 +134,7 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
               </Link>
             </li>
           ))}
-        </ul>
+        </List>
       </nav>
     </Skippable>
   </Card>

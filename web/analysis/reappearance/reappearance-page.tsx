@@ -13,6 +13,7 @@ import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { reappearanceOf } from '../analysis-queries.ts'
@@ -72,9 +73,7 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
     <h2 id="signals" className="text-lead font-bold">
       컴백 시그널
     </h2>
-    <p className="mb-3 text-small text-soft">
-      안 나온 회차 수가 평균 주기와 가까운 번호예요. 다음 추첨에서 더 잘 나온다는 뜻은 아니에요.
-    </p>
+    <p className="mb-3 text-small text-soft">안 나온 회차 수가 평균 주기와 가까운 번호예요.</p>
     {signals.length === 0 ? (
       <Card className="text-soft">이 기간에는 두 번 이상 나와 비교할 수 있는 번호가 없어요.</Card>
     ) : (
@@ -243,8 +242,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
           <h2 className="text-lead font-bold">번호별 미출현 기간</h2>
           <p className="text-small text-soft">위는 번호, 아래는 안 나온 회차 수</p>
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
           {rows.map((row) => (
             <li key={row.number}>
               <button
@@ -261,7 +259,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </List>
         <ul className="mt-4 flex text-[0.8125rem] text-soft" aria-hidden="true">
           {STEPS.map((step, i) => (
             <li key={step} className="flex-1 text-center">

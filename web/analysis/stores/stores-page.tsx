@@ -1,15 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { SearchOf } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
 import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
-import { askAnew, missingPage, preload } from '#web/data/page-loaders.ts'
-import { query } from '#web/data/query.ts'
+import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { useShownDefaults } from '#web/forms/use-form.ts'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -21,50 +17,9 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AnalysisFailure, AnalysisFrame } from '../analysis-frame.tsx'
 import { AnswerOf } from '../answer-of.tsx'
-
-/** So many shops are shown at once. */
-const STORES_OF_A_PAGE = 20
-
-/** The search in an address of the page. */
-interface FindStores {
-  readonly region: string | null
-  readonly search: string
-  readonly order: StoreOrder
-  readonly page: number
-}
-
-/** `?region=서울&search=대박&order=newest&page=2`, each of them optional. Throws the missing page on anything else. */
-function storesAsked(address: SearchOf<'/analysis/stores'>): FindStores {
-  const region = address.get('region')?.normalize() ?? null
-  const order = STORE_ORDERS.find((each) => each === (address.get('order') ?? 'games'))
-  const page = address.get('page') ?? '1'
-  const search = (address.get('search') ?? '').normalize().trim()
-  if ((region && !isRegion(region)) || order === undefined || !/^[1-9]\d{0,2}$/.test(page) || search.length > 50)
-    throw missingPage()
-  return { region: region || null, search, order, page: Number(page) }
-}
-
-/** The page's own address for it. */
-function storesPath({ region, search, order, page }: FindStores): string {
-  const address = new URLSearchParams({
-    ...(region === null ? {} : { region }),
-    ...(search === '' ? {} : { search }),
-    ...(order === 'games' ? {} : { order }),
-    ...(page === 1 ? {} : { page: `${page}` }),
-  })
-  return `/analysis/stores${address.size > 0 ? `?${address}` : ''}`
-}
-
-const storesOf = ({ region, search, order, page }: FindStores) =>
-  query(getStoreStatistics, {
-    query: {
-      ...(region === null ? {} : { region }),
-      ...(search === '' ? {} : { search }),
-      order,
-      skip: (page - 1) * STORES_OF_A_PAGE,
-      limit: STORES_OF_A_PAGE,
-    },
-  })
+import { CHOICE, Districts, HomeDistrictLink } from './districts.tsx'
+import { gamesIn, RegionMap } from './region-map.tsx'
+import { type Answer, type FindStores, STORES_OF_A_PAGE, storesAsked, storesOf, storesPath } from './stores-address.ts'
 
 const shown = (url: URL) => storesOf(storesAsked(url.searchParams))
 
@@ -73,8 +28,8 @@ export const clientLoader = askAnew((url) => [shown(url)])
 
 export default function StoresPage() {
   const asked = storesAsked(useSearchParams()[0])
-  const { region, search, order, page } = asked
-  const isOwn = search !== '' || order !== 'games' || page > 1
+  const { region, district, search, order, page } = asked
+  const isOwn = district !== null || search !== '' || order !== 'games' || page > 1
   const answer = useQuery({ ...storesOf(asked), placeholderData: keepPreviousData })
   return (
     <AnalysisFrame
@@ -89,7 +44,8 @@ export default function StoresPage() {
             }
       }
       description="로또 6/45 1등이 나온 판매점을 지역과 이름, 회차로 보여 드려요. 1등이 많이 나온 곳은 많이 파는 곳이에요."
-      lead="많이 팔리는 곳에서 1등도 많이 나와요. 어디서 사도 확률은 같아요."
+      heading="많이 파는 곳에서 1등도 많이 나와요"
+      lead="지역이나 이름으로 1등 판매점을 찾아보세요. 어디서 사도 확률은 같아요."
     >
       <AnswerOf of={answer} isEmpty={({ total_games }) => total_games === 0}>
         {(shown) => <Stores answer={shown} asked={asked} isOld={answer.isPlaceholderData} />}
@@ -115,7 +71,7 @@ const LIST = 'md:col-start-2'
 /** A field, the map and under it the list; who searches has the list directly under the field. Wide, the map stands beside both. */
 function Stores({ answer, asked, isOld }: StoresProps) {
   const { region, search } = asked
-  const map = <RegionMap key="map" answer={answer} chosen={region} />
+  const map = <RegionMap key="map" answer={answer} chosen={region} className={MAP} />
   const list = <WinningStores key="list" answer={answer} asked={asked} isOld={isOld} />
   return (
     <>
@@ -161,12 +117,13 @@ const AboutStores = ({ answer: { online, total_games, known_rounds, oldest_round
 )
 
 /** Looks for words in names and addresses, within the region that is chosen. */
-function StoreSearch({ asked: { region, search, order } }: { asked: FindStores }) {
+function StoreSearch({ asked: { region, district, search, order } }: { asked: FindStores }) {
   const form = useRef<HTMLFormElement>(null)
   useShownDefaults(form, `${region} ${search}`)
   return (
     <Form ref={form} action="/analysis/stores" role="search" {...STAY_IN_PLACE} className={`flex gap-2 ${FIND}`}>
       {region !== null && <input type="hidden" name="region" value={region} />}
+      {district !== null && <input type="hidden" name="district" value={district} />}
       {order !== 'games' && <input type="hidden" name="order" value={order} />}
       <input
         type="search"
@@ -185,8 +142,6 @@ function StoreSearch({ asked: { region, search, order } }: { asked: FindStores }
 }
 
 const ORDER_NAMES: Readonly<Record<StoreOrder, string>> = { games: '많이 나온 순', newest: '최근 순', name: '이름순' }
-const CHOICE =
-  'inline-flex min-h-11 items-center rounded-control px-3 text-small font-semibold text-soft hover:text-ink aria-[current]:bg-celadon-soft aria-[current]:text-ink'
 
 /** The list's heading takes the focus once a press or a search has changed what it names; the page itself stays where it is. */
 function useHeadingOfNews(name: string, isOld: boolean) {
@@ -202,20 +157,24 @@ function useHeadingOfNews(name: string, isOld: boolean) {
 
 /** Every shop with its rounds: found by words and region, in an order, page by page. */
 function WinningStores({ answer, asked, isOld }: StoresProps) {
-  const { region, search, order, page } = asked
-  const heading = useHeadingOfNews(`${region} ${search} ${page}`, isOld)
-  const games = region === null ? answer.total_games - answer.online.games : gamesIn(answer, region)
+  const { region, district, search, order, page } = asked
+  const heading = useHeadingOfNews(`${region} ${district} ${search} ${page}`, isOld)
+  const games =
+    region === null
+      ? answer.total_games - answer.online.games
+      : district === null
+        ? gamesIn(answer, region)
+        : (answer.districts.find((row) => row.district === district)?.games ?? 0)
+  const place = [region ?? '전국', district].filter(Boolean).join(' ')
   return (
     <Card className={LIST} aria-busy={isOld}>
       <div className={isOld ? 'opacity-60' : ''}>
         <h2 id="stores" ref={heading} tabIndex={-1} className="scroll-mt-20 text-heading font-bold">
-          {search ? `‘${search}’ ` : `${region ?? '전국'} `}
+          {search ? `‘${search}’ ` : `${place} `}
           {countWording(answer.found)}곳
         </h2>
         <p className="text-small text-soft">
-          {search
-            ? `${region ?? '전국'}에서 찾았어요.`
-            : `제${answer.oldest_round}회부터 1등 ${countWording(games)}게임`}
+          {search ? `${place}에서 찾았어요.` : `제${answer.oldest_round}회부터 1등 ${countWording(games)}게임`}
         </p>
         <nav aria-label="판매점 순서" className="-mx-3 mt-1 flex flex-wrap items-center gap-1">
           {STORE_ORDERS.map((each) => (
@@ -229,16 +188,19 @@ function WinningStores({ answer, asked, isOld }: StoresProps) {
               {ORDER_NAMES[each]}
             </Link>
           ))}
-          {(region !== null || search !== '') && (
+          {region !== null || search !== '' ? (
             <Link
-              to={storesPath({ region: null, search: '', order, page: 1 })}
+              to={storesPath({ region: null, district: null, search: '', order, page: 1 })}
               {...STAY_IN_PLACE}
               className={`${CHOICE} ml-auto text-celadon`}
             >
               전국 보기
             </Link>
+          ) : (
+            <HomeDistrictLink order={order} />
           )}
         </nav>
+        {region !== null && <Districts answer={answer} asked={{ ...asked, region }} />}
         {answer.found === 0 && (
           <p className="py-8 text-center text-soft">찾는 판매점이 없어요. 다른 단어로 찾아 보세요.</p>
         )}
@@ -316,49 +278,4 @@ function Found({ text, search }: { text: string; search: string }) {
   )
 }
 
-/** The API's answer about shops. */
-type Answer = Reply<typeof getStoreStatistics>
 type Store = Answer['stores'][number]
-
-/** The sixteen regions, about where they lie. */
-const TILES = [
-  ...['인천', '서울', '경기', '강원'],
-  ...['충남', '세종', '충북', '경북'],
-  ...['전북', '대전', '대구', '울산'],
-  ...['전남광주', '제주', '경남', '부산'],
-]
-const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
-const ENDS = [1, 10, 30, 60, 120]
-
-/** Regions that are one today, by which their shops of the past can still be asked for. */
-const PAST_REGIONS: readonly string[] = ['전남', '광주']
-
-const isRegion = (text: string): boolean => TILES.includes(text) || PAST_REGIONS.includes(text)
-
-const gamesIn = ({ regions }: Answer, region: string) => regions.find((row) => row.region === region)?.games ?? 0
-
-/** First-prize games by region, as squares that lie like the country. */
-const RegionMap = ({ answer, chosen }: { answer: Answer; chosen: string | null }) => (
-  <section aria-labelledby="regions" className={MAP}>
-    <h2 id="regions" className="mb-3 text-lead font-bold max-md:sr-only">
-      어느 지역을 볼까요?
-    </h2>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(max(3.4rem,22%),1fr))] gap-1.5">
-      {TILES.map((region) => (
-        <li key={region}>
-          <Link
-            to={storesPath({ region, search: '', order: 'games', page: 1 })}
-            {...STAY_IN_PLACE}
-            aria-current={region === chosen ? 'page' : undefined}
-            className={`flex h-full min-h-11 flex-wrap content-center items-baseline justify-between gap-x-1 rounded-control px-2 text-small leading-[1.2] break-all aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-ink md:min-h-14 ${STEPS[ENDS.filter((end) => gamesIn(answer, region) >= end).length]}`}
-          >
-            <strong className="font-bold">{region}</strong> <span>{gamesIn(answer, region)}</span>
-            <span className="sr-only">게임</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-2 text-small text-soft">숫자는 1등 게임 수예요. 색이 진할수록 1등이 많아요.</p>
-  </section>
-)

@@ -22,19 +22,28 @@ export const loader = preload(async ({ read }) => void (await read(prizeTrends))
 export const clientLoader = askAnew(() => [prizeTrends])
 
 export default function TrendsPage() {
+  const answer = useQuery(prizeTrends)
   return (
     <AnalysisFrame
       path="/analysis/trends"
       head={{ title: '로또 1등 당첨금과 판매액 추세' }}
       description="로또 6/45의 연도별 판매액, 1등 당첨금, 1등 당첨 게임 수, 이월과 역대 기록을 우연의 기댓값과 함께 보여 드려요."
-      lead="2002년부터 지금까지의 판매액과 1등 당첨금이에요."
+      heading={headingOf(answer.data)}
+      lead="최근 20년의 중앙값이에요. 2002년부터의 판매액과 당첨금을 보여 드려요."
       reading="1등 당첨금은 그 회차에 팔린 금액을 1등끼리 나눈 것이라, 많이 팔리고 적게 맞힐수록 커져요."
     >
-      <AnswerOf of={useQuery(prizeTrends)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
+      <AnswerOf of={answer} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <TrendsResult trends={answer} />}
       </AnswerOf>
     </AnalysisFrame>
   )
+}
+
+/** The year in the middle of the last twenty: what one first prize usually was. */
+function headingOf(trends: Trends | undefined): string | undefined {
+  const prizes = trends?.years.slice(-20).map(({ median_first_prize }) => median_first_prize) ?? []
+  const usual = prizes.toSorted((a, b) => a - b)[Math.floor(prizes.length / 2)]
+  return usual === undefined ? undefined : `1등은 한 게임에 ${eokWording(usual)}원쯤이에요`
 }
 
 function TrendsResult({ trends }: { trends: Trends }) {
@@ -83,8 +92,7 @@ function MethodsByYear({ years }: { years: readonly ShownYear[] }) {
     <Card>
       <h2 className="text-lead font-bold">1등의 구매 방법</h2>
       <p className="mb-3 text-small text-soft">
-        막대는 1등 중 자동 비율이에요. 자동이 많은 것은 자동으로 사는 사람이 많기 때문이고, 어떤 방법이든 한 게임의
-        확률은 같아요.
+        막대는 1등 중 자동 비율이에요. 자동이 많은 건 자동으로 사는 사람이 많기 때문이에요.
       </p>
       <ol>
         {known.map(({ year, automatic }) => (
