@@ -52,7 +52,7 @@ test('a visitor pages through the results, finds a round, and reads all about it
 
   await test.step('how it was shared out, bought and sold', async () => {
     await expect(main.getByRole('list', { name: '이번 회차 1등의 구매 방법' })).toContainText('자동 10')
-    await expect(main.getByText(/^1등 한 게임의 세후 수령액/)).toContainText('2027.10.12')
+    await expect(main.getByText('당첨금 청구 마감').locator('..')).toContainText('2027.10.12')
     await main.getByRole('navigation', { name: '판매점 지역' }).getByRole('link', { name: /^서울/ }).click()
     await expect(main.getByRole('heading', { level: 3, name: '서울' })).toBeInViewport()
     const plot = page.getByRole('group', { name: /^제1194회부터 제1245회까지의 판매금액/ })

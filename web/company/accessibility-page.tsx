@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CompanyDetails, companyInfo, WAYS_TO_ASK } from './company-details.tsx'
+import { CompanyDetails, WAYS_TO_ASK } from './company-details.tsx'
+import { companyInfo } from './company-queries.ts'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))
 

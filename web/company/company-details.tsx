@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { type CompanyInfo, getCompanyInfo } from '#contract/site/company.ts'
+import type { CompanyInfo } from '#contract/site/company.ts'
 import { businessLookUp, COMPANY_DETAIL_NAMES } from '#domain/site/company.ts'
-import { query } from '#web/data/query.ts'
-
-export const companyInfo = query(getCompanyInfo)
 
 const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underline'
 

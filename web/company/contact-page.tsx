@@ -15,7 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
-import { CompanyDetails, companyInfo } from './company-details.tsx'
+import { CompanyDetails } from './company-details.tsx'
+import { companyInfo } from './company-queries.ts'
 import { FormSent, useEnquiryToken } from './enquiry-form.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))

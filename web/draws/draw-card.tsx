@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,37 +30,42 @@ export const DrawCard = (props: DrawRowProps) => (
 )
 
 /** A result in a list: numbers, what the first prize was, and its two panels. */
-export const DrawRow = ({ draw, badge }: DrawRowProps) => (
-  <>
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2.5 md:grid-cols-[9.5rem_1fr_auto]">
-      <div>
-        <h3 className="flex flex-wrap items-center gap-x-2 text-lead font-bold">
-          <Link to={`/results/${draw.round_number}`} className="underline-offset-4 hover:underline">
-            제{draw.round_number}회
-          </Link>
-          {badge && <Badge>{badge}</Badge>}
-        </h3>
-        <p className="text-small text-soft">
-          <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
-        </p>
+export function DrawRow({ draw, badge }: DrawRowProps) {
+  const to = `/results/${draw.round_number}`
+  // The balls of this row alone move to the page of the round and back.
+  const isMoving = useViewTransitionState(to)
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2.5 md:grid-cols-[9.5rem_1fr_auto]">
+        <div>
+          <h3 className="flex flex-wrap items-center gap-x-2 text-lead font-bold">
+            <Link to={to} viewTransition className="underline-offset-4 hover:underline">
+              제{draw.round_number}회
+            </Link>
+            {badge && <Badge>{badge}</Badge>}
+          </h3>
+          <p className="text-small text-soft">
+            <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
+          </p>
+        </div>
+        <div className={`order-3 col-span-2 space-y-2 md:order-none md:col-span-1 ${isMoving ? 'moving-balls' : ''}`}>
+          <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+          <CertaintyNote certainty={draw.certainty} />
+        </div>
+        <div className="text-right">
+          <p className="font-bold">
+            <span className="sr-only">1등 당첨금 </span>
+            {draw.first_prize_amount === null ? <span>집계 중</span> : <PrizeOfOne won={draw.first_prize_amount} />}
+          </p>
+          {draw.first_prize_winners !== 0 && (
+            <p className="text-small text-soft">1등 {winnersWording(draw.first_prize_winners)}</p>
+          )}
+        </div>
       </div>
-      <div className="order-3 col-span-2 space-y-2 md:order-none md:col-span-1">
-        <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
-        <CertaintyNote certainty={draw.certainty} />
-      </div>
-      <div className="text-right">
-        <p className="font-bold">
-          <span className="sr-only">1등 당첨금 </span>
-          {draw.first_prize_amount === null ? <span>집계 중</span> : <PrizeOfOne won={draw.first_prize_amount} />}
-        </p>
-        {draw.first_prize_winners !== 0 && (
-          <p className="text-small text-soft">1등 {winnersWording(draw.first_prize_winners)}</p>
-        )}
-      </div>
-    </div>
-    <DrawPanels round={draw.round_number} />
-  </>
-)
+      <DrawPanels round={draw.round_number} />
+    </>
+  )
+}
 
 const PANELS = [
   { name: '당첨금 상세', anchor: 'prizes' },

@@ -1,5 +1,6 @@
 import type { PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
 import { NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { List } from '#web/ui/list.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
@@ -97,8 +98,7 @@ interface StoreListProps {
 
 /** The shops that sold a first prize, one line a winning game. */
 export const StoreList = ({ stores, className = 'md:grid-cols-2' }: StoreListProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ul role="list" className={`grid gap-x-10 ${className}`}>
+  <List className={`grid gap-x-10 ${className}`}>
     {stores.map(({ store_name, number_type, location }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a shop may have sold two games; the list never changes.
       <li key={index} className="border-t border-line py-3">
@@ -109,7 +109,7 @@ export const StoreList = ({ stores, className = 'md:grid-cols-2' }: StoreListPro
         <p className="text-small text-soft">{location}</p>
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 /** The sentence for unknown shops, or for shops that could not be loaded. */

@@ -15,6 +15,7 @@ import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -252,8 +253,7 @@ const YearJump = ({ newest, total }: { newest: number; total: number }) => (
       연도로 이동
     </Summary>
     <nav aria-label="연도">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-x-2 py-2">
+      <List className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-x-2 py-2">
         {yearAddresses(newest, total, DRAWS_PER_PAGE).map(([year, to]) => (
           <li key={year}>
             <TextLink look="listed" to={to}>
@@ -261,7 +261,7 @@ const YearJump = ({ newest, total }: { newest: number; total: number }) => (
             </TextLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   </details>
 )

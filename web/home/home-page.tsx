@@ -7,12 +7,14 @@ import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
 import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announcement-content.tsx'
 import { announcements } from '#web/announcements/announcement-queries.ts'
-import { companyInfo } from '#web/company/company-details.tsx'
+import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
+import { useSite } from '#web/data/site.ts'
+import { drawEvent } from '#web/draws/draw-event.ts'
 import { drawStatistics, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { isOpening } from '#web/draws/live/open-balls.ts'
@@ -26,16 +28,17 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { BOLT, GIFT, Icon, LOCK, SCAN } from '#web/ui/icon.tsx'
+import { Icon, SCAN } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { Hero, NextDraw, SignUpCall } from './home-sections.tsx'
-import { StatisticsStrip } from './statistics-strip.tsx'
 
 /** Only members get its code. */
 const MemberHome = lazy(() => retryImport(() => import('./member-home.tsx')))
 
 const Face = leftAsDrawn(() => import('#web/ui/face.tsx').then((file) => file.Face))
 const HoldOutBars = leftAsDrawn(() => import('#web/analysis/hub/crowding-hero.tsx').then((file) => file.HoldOutBars))
+const Features = leftAsDrawn(() => import('./features.tsx').then((file) => file.Features))
+const StatisticsStrip = leftAsDrawn(() => import('./statistics-strip.tsx').then((file) => file.StatisticsStrip))
 const Stories = leftAsDrawn(() => import('./stories.tsx').then((file) => file.Stories))
 
 const NONE: readonly Announcement[] = []
@@ -73,12 +76,13 @@ export default function HomePage() {
   const { data: newest = NONE } = useQuery(announcements)
   const { data: statistics } = useQuery(drawStatistics)
   const { data: company } = useQuery(companyInfo)
+  const { nextDraw } = useSite()
   const about = (
     <div className="space-y-4">
       <Stories />
       <Features />
       <AiPromotion />
-      <StatisticsStrip statistics={statistics} company={company} />
+      <StatisticsStrip statistics={statistics} company={company} className="empty:hidden" />
       <SignUpCall />
       <Announcements announcements={newest} />
     </div>
@@ -92,6 +96,7 @@ export default function HomePage() {
         things={(url) => [
           { '@type': 'Organization', name: '로또렌즈', url: url('/'), logo: url('/apple-touch-icon.png') },
           { '@type': 'WebSite', name: '로또렌즈', alternateName: 'LottoLens', url: url('/'), inLanguage: 'ko' },
+          drawEvent(url, nextDraw),
         ]}
       />
       {isSignedIn ? (
@@ -189,36 +194,6 @@ function Latest({ draw, night }: LatestProps) {
     </div>
   )
 }
-
-const FEATURES = [
-  {
-    icon: LOCK,
-    title: '안전한 이용',
-    text: '비밀번호는 직원도 볼 수 없게 보관해요.',
-  },
-  { icon: BOLT, title: '실시간 결과', text: '토요일 밤, 공이 나오는 대로 보여 드려요.' },
-  { icon: GIFT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호를 만들어요.' },
-] as const
-
-/** The promises of the service, in three lines. */
-const Features = () => (
-  <section
-    aria-label="서비스 특징"
-    className="grid gap-x-6 rounded-card border border-line bg-surface px-5 py-1 max-md:divide-y max-md:divide-line md:grid-cols-3"
-  >
-    {FEATURES.map(({ icon, title, text }) => (
-      <div key={title} className="flex items-center gap-3 py-3.5">
-        <span className="grid size-10 flex-none place-items-center rounded-control bg-celadon-soft text-celadon">
-          <Icon path={icon} size={20} />
-        </span>
-        <div>
-          <h2 className="font-semibold">{title}</h2>
-          <p className="text-small text-soft">{text}</p>
-        </div>
-      </div>
-    ))}
-  </section>
-)
 
 const MOST_SHOWN = 3
 

@@ -8,8 +8,9 @@ import { withParticle } from '#domain/particle.ts'
 import { togetherProbability, usualLargest } from '#domain/statistics/chance.ts'
 import { pairAt } from '#domain/statistics/pairs.ts'
 import { type Overview, overview } from '#web/analysis/analysis-queries.ts'
-import { NumbersPlot, PairsPlot } from '#web/analysis/hub/number-plots.tsx'
+import { PairsPlot } from '#web/analysis/hub/number-plots.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { NumberPaths } from './number-paths.tsx'
 
 /** Three plots of what is known today, each with one sentence and the way to its page. */
 export function Stories() {
@@ -34,7 +35,7 @@ function StoryCards({ overview }: { overview: Overview }) {
         <Story title="줄 맞춘 번호, 몇 명이 고를까요?" to={crowdingPath(COLUMN)} plot={<ColumnOfSlip />}>
           용지의 세로 한 줄을 고르는 사람은 매주 <strong className="whitespace-nowrap">만 명쯤</strong>으로 추정돼요.
         </Story>
-        <Story title="가장 많이 나온 번호" to="/analysis/number" plot={<NumbersPlot {...overview.numbers} />}>
+        <Story title="가장 많이, 가장 적게 나온 번호" to="/analysis/number" plot={<NumberPaths {...overview} />}>
           {ballOf(most)}번은 <strong>{countWording(most)}회</strong>, {ballOf(least)}번은{' '}
           <strong>{countWording(least)}회</strong> 나왔어요. 색칠한 구간이 우연의 범위예요.
         </Story>

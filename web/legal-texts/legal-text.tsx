@@ -33,22 +33,22 @@ const readingMinutes = (blocks: readonly TextBlock[]) =>
   Math.max(1, Math.round(blocks.reduce((sum, block) => sum + lettersOf(block), 0) / A_MINUTE))
 const lettersOf = (block: TextBlock) => (block.kind === 'list' ? block.items.join('').length : block.text.length)
 
-/** The headings of a text, each the way to its part. */
+/** The headings of a text, each the way to its part: columns so wide that a long one takes two lines, on the smallest phones one. */
 const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <nav
     id="contents"
     tabIndex={-1}
     aria-label="목차"
-    className="mb-6 rounded-card border border-line bg-surface px-5 py-2"
+    className="mb-6 rounded-card border border-line bg-surface px-4 py-2 sm:px-5"
   >
-    <ol className="columns-[9rem] gap-x-6">
+    <ol className="columns-[9.5rem] gap-x-4 md:columns-2 md:gap-x-8">
       {blocks.map(
         (block, index) =>
           block.kind === 'heading' && (
             <li key={placeOf(index)} className="break-inside-avoid border-b border-line last:border-b-0">
               <a
                 href={`#${placeOf(index)}`}
-                className="flex min-h-11 items-center gap-2.5 py-1 text-small hover:text-celadon"
+                className="flex min-h-11 items-center gap-1.5 py-1 text-small hover:text-celadon"
               >
                 <ContentsLine text={block.text} />
               </a>
@@ -64,7 +64,7 @@ function ContentsLine({ text }: { text: string }) {
   const [, article, point, inBrackets, name] = /^(?:제(\d+)조|(\d+)\.)\s*(?:\((.+)\)|(.+))$/.exec(text) ?? []
   return (
     <>
-      <span className="w-4 flex-none text-soft">{article ?? point}</span>
+      <span className="min-w-[1.125rem] flex-none whitespace-nowrap text-soft">{article ?? point}</span>
       <span className="font-semibold">{inBrackets ?? name ?? text}</span>
     </>
   )

@@ -12,8 +12,9 @@ import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { PlotSvg, useReadout } from '#web/plots/use-readout.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 
-/** The ranks with their figures, and what a first prize comes to. */
+/** The ranks with their figures. */
 const RankTable = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.RankTable))
 
 /** How the pool of prizes was shared: one bar, and under it the ranks with their figures. */
@@ -110,8 +111,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
           reading: `${called}: ${countWording(methods[way])}게임, ${percentOf(methods[way], games).toFixed(0)}%`,
         }))}
       />
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" aria-label={`${name} 1등의 구매 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
+      <List aria-label={`${name} 1등의 구매 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
         {WAYS.map(({ way, name: called, heat }) => (
           <li key={way} className="inline-flex items-center gap-1.5">
             <span className={`inline-block size-3 rounded-full border border-control ${heat}`} aria-hidden="true" />
@@ -119,7 +119,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
             {hasShares && <span>{` · ${percentOf(methods[way], games).toFixed(0)}%`}</span>}
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

@@ -1,39 +1,16 @@
 import type { DrawCorrection, DrawWithDetails, WinningStore } from '#contract/draws/draws.ts'
-import { dayAndWeekdayWording, instantWording } from '#domain/calendar.ts'
+import { instantWording } from '#domain/calendar.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { correctionSourceWording } from '#domain/draw/draw-source.ts'
-import { claimUntil } from '#domain/money/claim.ts'
-import { isTaxedAsToday, payoutOf } from '#domain/money/payout.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
 import { PrizeTable, StoreList, StoresAbsent } from '#web/draws/prize-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { WonAmount } from '#web/ui/won-amount.tsx'
+import { List } from '#web/ui/list.tsx'
 
-/** The ranks with their figures, and what a first prize comes to. */
-export const RankTable = ({ draw }: { draw: DrawWithDetails }) => (
-  <>
-    <PrizeTable prizes={draw.prize_details} hasColours />
-    <PayoutNote draw={draw} />
-  </>
-)
-
-/** A first prize after the tax of its round, and its last day: not of old rounds, whose time to claim was shorter at first. */
-function PayoutNote({ draw: { round_number, draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
-  if (!won) return null
-  return (
-    <p className="mt-3 rounded-control bg-celadon-soft px-4 py-3 text-small">
-      1등 한 게임의 세후 수령액은 약{' '}
-      <strong className="font-bold">
-        <WonAmount won={payoutOf(won, round_number).net_amount} />
-      </strong>
-      {isTaxedAsToday(round_number)
-        ? `이에요. 당첨금 청구 마감 ${dayAndWeekdayWording(claimUntil(draw_date))}`
-        : '이에요. 추첨할 때의 세법으로 계산했어요.'}
-    </p>
-  )
-}
+/** The ranks with their figures. */
+export const RankTable = ({ draw }: { draw: DrawWithDetails }) => <PrizeTable prizes={draw.prize_details} hasColours />
 
 /** The first-prize shops, region by region; the way to each region where there are several. */
 export function ShopsByRegion({ stores }: { stores: readonly WinningStore[] }) {
@@ -102,8 +79,7 @@ export const Corrections = ({ corrections }: { corrections: readonly DrawCorrect
       <h2 id="corrections" className="mb-3 text-lead font-bold">
         정정 기록
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" className="divide-y divide-line">
+      <List isOrdered className="divide-y divide-line">
         {corrections.map((correction) => (
           <li key={correction.corrected_at} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
@@ -141,6 +117,6 @@ export const Corrections = ({ corrections }: { corrections: readonly DrawCorrect
             )}
           </li>
         ))}
-      </ol>
+      </List>
     </Card>
   )

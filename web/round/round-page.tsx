@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { dayAndWeekdayWording, drawDateOf, longDayWording } from '#domain/calendar.ts'
+import { drawDateOf, longDayWording } from '#domain/calendar.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { missingPage, type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { missingPage, type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
-import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'
 import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDraw } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
@@ -28,7 +27,6 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
-import { numberFacts } from './number-facts.ts'
 import { FirstPrizeWays, PrizePool, SalesTrend } from './round-cards.tsx'
 
 /** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
@@ -39,8 +37,18 @@ const ComingRound = lazy(() =>
   retryImport(() => import('./coming-round.tsx').then((file) => ({ default: file.ComingRound }))),
 )
 
+const FirstPrize = leftAsDrawn(
+  () => import('./first-prize.tsx').then((file) => file.FirstPrize),
+  <div className="skeleton h-80" />,
+)
 const ShopsByRegion = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.ShopsByRegion))
 const Corrections = leftAsDrawn(() => import('./round-figures.tsx').then((file) => file.Corrections))
+
+/** Its code comes with a round whose result is late. */
+const LateRound = lazy(() =>
+  retryImport(() => import('./late-round.tsx').then((file) => ({ default: file.LateRound }))),
+)
+const LateNote = lazy(() => retryImport(() => import('./late-round.tsx').then((file) => ({ default: file.LateNote }))))
 
 /** Its code comes with a shared result. */
 const SetResult = lazy(() =>
@@ -55,14 +63,19 @@ const isComing = (round: number, closed: number): boolean => round > closed && r
 /** `1245`, and nothing that merely means it: one address a round. */
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
 
-const needs: Needs = async ({ read, attempt }, { params }) => {
+/** `isMissing`: it is drawn, but its result has not come. */
+const needs: Needs<{ isMissing: boolean }> = async ({ attempt }, { params }) => {
   const round = roundOf(params.round)
   if (round === 0) throw missingPage(NO_SUCH_ROUND)
   const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
   // The round of the hour has a page before it has numbers.
   const isAwaited = !isApiError(live) && live.round_number === round && live.stage === 'nothing'
-  if (!isAwaited && !(!isApiError(live) && isComing(round, live.round_number)))
-    await Promise.all([read(drawShown(round)), attempt(drawYear(round))])
+  if (isAwaited || (!isApiError(live) && isComing(round, live.round_number))) return { isMissing: false }
+  const [draw] = await Promise.all([attempt(drawShown(round)), attempt(drawYear(round))])
+  if (!isApiError(draw)) return { isMissing: false }
+  const isDrawn = !isApiError(live) && round <= live.round_number
+  if (isDrawn && draw.code === 'draw_not_found') return { isMissing: true }
+  throw refusedPage(draw)
 }
 
 export const loader = preload(needs)
@@ -71,7 +84,7 @@ export const clientLoader = readThrough(needs)
 const descriptionOf = ({ round_number, draw_date, numbers, bonus_number }: DrawWithDetails) =>
   `${longDayWording(draw_date)} 추첨한 로또 6/45 제${round_number}회 당첨번호는 ${numbers.join(', ')}, 보너스 ${bonus_number}입니다. 등수별 당첨금과 1등 판매점을 확인하세요.`
 
-export default function RoundPage({ params }: Route.ComponentProps) {
+export default function RoundPage({ params, loaderData }: Route.ComponentProps) {
   const asked = roundOf(params.round)
   const live = useLiveRound()
   const isTonights = live.round.round_number === asked
@@ -93,6 +106,20 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         />
         <Suspense fallback={<PageTitle>제{asked}회</PageTitle>}>
           <ComingRound round={asked} latest={latest} />
+        </Suspense>
+      </>
+    )
+  if (loaderData.isMissing && !draw)
+    return (
+      <>
+        <PageHead
+          title={`제${asked}회 로또`}
+          description={`로또 6/45 제${asked}회의 결과 확인이 늦어지고 있어요.`}
+          path={`/results/${asked}`}
+          isHidden
+        />
+        <Suspense fallback={<PageTitle>제{asked}회</PageTitle>}>
+          <LateRound round={asked} latest={latest} />
         </Suspense>
       </>
     )
@@ -122,6 +149,11 @@ export default function RoundPage({ params }: Route.ComponentProps) {
       </div>
       <div className="space-y-5">
         {isTonights && (isAwaited || live.isNight) && <LiveDraw live={live} isOwnPage />}
+        {isAwaited && live.isLate && (
+          <Suspense>
+            <LateNote />
+          </Suspense>
+        )}
         {search.get('set') !== null && !numbers && (
           <Notice look="amber">
             주소의 번호를 읽을 수 없어요. 1부터 45까지 서로 다른 번호 6개여야 해요.{' '}
@@ -161,13 +193,20 @@ function RoundDetails({ draw, isBelowLive, isNewest }: RoundDetailsProps) {
   const { data: year } = useQuery(drawYear(draw.round_number))
   return (
     <>
-      <RoundHead draw={draw} isBelowLive={isBelowLive} />
-      <OwnNumbers draw={draw} isNewest={isNewest} />
+      <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr]">
+        <RoundHead draw={draw} isBelowLive={isBelowLive} />
+        <div className="space-y-5">
+          <OwnNumbers draw={draw} isNewest={isNewest} />
+          <ShareCard draw={draw} />
+        </div>
+      </div>
       <PrizePool draw={draw} />
-      <FirstPrizeWays draw={draw} year={year} />
-      {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
+      {/* Each as wide as the page where it stands alone. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5 empty:hidden">
+        <FirstPrizeWays draw={draw} year={year} />
+        {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
+      </div>
       <ShopsByRegion stores={draw.winning_stores} />
-      <ShareCard draw={draw} />
       {draw.corrections.length > 0 && <Corrections corrections={draw.corrections} />}
     </>
   )
@@ -181,33 +220,32 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   />
 )
 
-/** The way to the rounds before and after. */
+/** The way to the rounds before and after; signs alone where the date takes the room. */
 const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) => (
-  <nav aria-label="다른 회차" className="flex grow flex-wrap justify-between gap-3 sm:grow-0">
-    {round > 1 ? (
-      <ButtonLink to={`/results/${round - 1}`} look="quiet" rel="prev">
-        <Icon path={LEFT} size={18} /> 제{round - 1}회
+  <nav aria-label="다른 회차" className="flex gap-2">
+    {round > 1 && (
+      <ButtonLink to={`/results/${round - 1}`} look="quiet" rel="prev" className="max-sm:px-3">
+        <Icon path={LEFT} size={18} /> <span className="max-sm:sr-only">제{round - 1}회</span>
       </ButtonLink>
-    ) : (
-      <span />
     )}
     {round < newest && (
-      <ButtonLink to={`/results/${round + 1}`} look="quiet" rel="next">
-        제{round + 1}회 <Icon path={RIGHT} size={18} />
+      <ButtonLink to={`/results/${round + 1}`} look="quiet" rel="next" className="max-sm:px-3">
+        <span className="max-sm:sr-only">제{round + 1}회</span> <Icon path={RIGHT} size={18} />
       </ButtonLink>
     )}
   </nav>
 )
 
-/** The picture that stands where the round is shared, to be kept or looked at, and the round's address. */
+/** The round handed on: by what the device has, as the picture that stands where it is shared, or by its address. */
 function ShareCard({ draw }: { draw: DrawWithDetails }) {
   const { publicUrl } = useSite()
   const { round_number: round } = draw
   const image = roundImage(draw)
   return (
     <Card>
-      <h2 className="mb-3 text-lead font-bold">이미지로 공유</h2>
+      <h2 className="mb-3 text-lead font-bold">결과 공유</h2>
       <div className="flex flex-wrap gap-2.5">
+        <ShareButton title={`제${round}회 로또 당첨번호`} path={`/results/${round}`} />
         <a href={image} download={`lotto-${round}.png`} className={buttonClass('quiet')}>
           이미지 저장
         </a>
@@ -234,35 +272,20 @@ interface RoundHeadProps {
   readonly isBelowLive: boolean
 }
 
-/** Balls and what they are made of, what the first prize was, and what to do next. */
+/** The balls, what the first prize was, and what is good to know of both. */
 const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
   <Card>
-    <div className={isBelowLive ? '' : 'grid items-center gap-x-12 gap-y-6 md:grid-cols-[1.1fr_1fr]'}>
-      {!isBelowLive && (
-        <div>
+    {!isBelowLive && (
+      <div className="mb-5 space-y-3">
+        <div className="moving-balls">
           <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
-          <div className="mt-3 empty:hidden">
-            <CertaintyNote certainty={draw.certainty} />
-          </div>
-          <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
-            {numberFacts(draw.numbers).map(([name, figure]) => (
-              <div key={name} className="flex flex-col rounded-control bg-sunken px-1 py-2 text-center">
-                <dt className="text-small text-soft">{name}</dt>
-                <dd className="font-bold">{figure}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
-      )}
-      <DrawFacts draw={draw} isHero>
-        <Fact name="추첨일">
-          <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
-        </Fact>
-      </DrawFacts>
-    </div>
-    <div className="mt-6">
-      <ShareButton title={`제${draw.round_number}회 로또 당첨번호`} path={`/results/${draw.round_number}`} />
-    </div>
+        <div className="empty:hidden">
+          <CertaintyNote certainty={draw.certainty} />
+        </div>
+      </div>
+    )}
+    <FirstPrize draw={draw} />
   </Card>
 )
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { getDraw, getDrawYear } from '#contract/draws/draws.ts'
+import { getFreshness } from '#contract/draws/freshness.ts'
 import { aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 
@@ -81,6 +82,31 @@ describe('a round', () => {
     expect(main().getByRole('link', { name: '산 복권 미리 담아 두기' }).getAttribute('href')).toBe('/check')
   })
 
+  it('drawn, whose result has not come, says that it is late, when it is looked for, and never that it is a miss', async () => {
+    const lastWeek = NEWEST - 1
+    const missing = answer(getDraw, (call) =>
+      round(call) === lastWeek
+        ? { status: 404, json: { code: 'draw_not_found', detail: '결과를 찾을 수 없습니다.' } }
+        : { json: aDrawWithDetails(round(call)) },
+    )
+    const freshness = {
+      ...{ newest_round: NEWEST, newest_due_round: NEWEST, missing_rounds: 1, held_readings: 0 },
+      present: {
+        ...{ round_number: NEWEST, state: 'complete' as const, is_late: false },
+        ...{ numbers_at: null, tallied_at: null, completed_at: null },
+      },
+      sources: [{ name: 'official' as const, succeeded_at: null, failed_at: null, is_well: true }],
+      last_run: { started_at: '2026-11-08T01:10:00.000Z', outcome: 'failed' as const },
+      next_check_at: null,
+    }
+    await visit(`/results/${lastWeek}`, { answers: { ...ROUNDS, ...missing, ...reply(getFreshness, freshness) } })
+    await screen.findByRole('heading', { level: 1, name: `제${lastWeek}회 결과가 늦어요` })
+    expect((await screen.findByText('마지막 확인')).parentElement?.textContent).toContain('2026.11.08 10:10')
+    expect(screen.getByText('다음 확인').parentElement?.textContent).toContain('한 시간 안에')
+    expect(main().getByRole('link', { name: '이 기기로 알림' }).getAttribute('href')).toBe('/dashboard/inbox/settings')
+    expect(screen.getByRole('main').textContent).not.toMatch(/낙첨|찾을 수 없/)
+  })
+
   it('that is not tallied yet says so instead of naming money', async () => {
     const counting = { first_prize_winners: null, first_prize_amount: null, total_sales: null, is_confirmed: false }
     await visit('/results/1249', {
@@ -109,7 +135,15 @@ describe('the page of a round', () => {
     return shown
   }
 
-  it('says how the first prize was chosen, this time and over the year, and what is left after tax', async () => {
+  it('says the first prize in full and to the won, what is left of it after tax, and until when it is paid', async () => {
+    await onRound({ first_prize_amount: 1_861_940_000 })
+    expect(main().getByText('18억 6,194만원').getAttribute('aria-hidden')).toBe('true')
+    expect(main().getByText('1,861,940,000원')).toBeTruthy()
+    expect(main().getByText(/^세후 약/).textContent).toContain('1,280,499,800원')
+    expect(main().getByText('당첨금 청구 마감').parentElement?.textContent).toContain('2027.11.08 (월)')
+  })
+
+  it('says how the first prize was chosen, this time and over the year', async () => {
     await onRound({ first_prize_methods: { auto: 8, manual: 2, semi_auto: 0 } })
     const ways = (name: string) =>
       main()
@@ -117,15 +151,13 @@ describe('the page of a round', () => {
         .textContent?.replace(/\s+/g, ' ')
     expect(ways('이번 회차')).toBe('자동 8수동 2반자동 0')
     expect(ways('최근 1년')).toBe('자동 555 · 70%수동 206 · 26%반자동 30 · 4%')
-    expect(main().getByText(/^1등 한 게임의 세후 수령액은 약/).textContent).toContain('당첨금 청구 마감')
   })
 
   it('reckons an old first prize by the tax of its day', async () => {
     const answers = { ...ROUNDS, ...reply(getDraw, { ...aDrawWithDetails(19), first_prize_amount: 40_722_959_400 }) }
     await visit('/results/19', { answers })
-    const payout = (await screen.findByText(/^1등 한 게임의 세후 수령액은 약/)).textContent
-    expect(payout).toContain('31,763,908,340원')
-    expect(payout).not.toContain('청구 마감')
+    expect((await screen.findByText(/^세후 약/)).textContent).toContain('31,763,908,340원')
+    expect(screen.queryByText('당첨금 청구 마감')).toBeNull()
   })
 
   it('puts the shops under their regions, most first, the web last', async () => {

@@ -11,6 +11,7 @@ import { useSite } from '#web/data/site.ts'
 import { useNextDraw } from '#web/data/use-draw-time.ts'
 import { Face } from '#web/ui/face.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { drawnWording, liveWording, type Step, stepsOf } from './live-wording.ts'
 import { isOpening } from './open-balls.ts'
@@ -128,8 +129,7 @@ const SAID = { done: '끝남', now: '지금', later: '나중' } as const
 
 /** 번호 ✓ · 당첨금 집계 중 · 판매점: how far the night is. */
 const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ol role="list" aria-label="진행 상황" className="live-steps">
+  <List isOrdered aria-label="진행 상황" className="live-steps">
     {steps.map(({ name, note, state }) => (
       <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
         <span className="live-mark" aria-hidden="true">
@@ -142,7 +142,7 @@ const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
         </span>
       </li>
     ))}
-  </ol>
+  </List>
 )
 
 /**
