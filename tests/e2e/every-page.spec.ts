@@ -56,10 +56,12 @@ for (const path of PUBLIC_ADDRESSES)
     await expect(page).toHaveTitle(/로또렌즈/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
     await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
-    // A page that search engines are not to list has no canonical address.
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(
-      /round=|from=|set=|^\/(?:stop|slip)$/.test(path) ? 0 : 1,
-    )
+    // A page that search engines are not to list has no canonical address, and is not in the sitemap.
+    const [pathname = ''] = path.split('?')
+    const inSitemap = (await (await page.request.get('/sitemap.xml')).text()).includes(`${pathname}</loc>`)
+    const isListed = inSitemap && !/round=|from=|set=/.test(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(isListed ? 1 : 0)
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(isListed ? 0 : 1)
     await expectUsable(page, path, isMobile)
     if (!isMobile) await expectReadByKeys(page, path)
   })
@@ -304,7 +306,10 @@ test('programs find every page, round, picture, file and call', async ({ page, r
   await test.step('a program that reads the data, from any site, and once', async () => {
     await page.goto('/data')
     for (const { path, type } of DATA_FILES) {
-      await expect(page.getByRole('link', { name: path.slice('/data/'.length) })).toHaveAttribute('href', path)
+      await expect(page.getByRole('link', { name: path.slice('/data/'.length), exact: true })).toHaveAttribute(
+        'href',
+        path,
+      )
       const answer = await request.get(path)
       expect([path, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([path, 200, type])
       expect(answer.headers()['access-control-allow-origin']).toBe('*')
@@ -324,6 +329,7 @@ test('programs find every page, round, picture, file and call', async ({ page, r
       .locator('tbody td:nth-of-type(1)')
       .allInnerTexts()
     expect(sold.join(',')).toBe(shop)
+    await page.getByText('다른 호출', { exact: true }).click()
     for (const { path } of API_EXAMPLES) {
       await expect(page.getByText(path, { exact: false }).first()).toBeVisible()
       const first = await request.get(path)

@@ -10,6 +10,7 @@ const marks = (page: Page) => page.getByRole('button', { name: /^샀(어요|나�
 const pressed = (page: Page) => page.getByRole('button', { name: /^샀어요 /, pressed: true })
 const make = (page: Page) => page.getByRole('button', { name: /^\d+세트 만들기$/ })
 
+// The budget is of the month of the draw: on the last evenings of one, of the next.
 test('a member holds to a budget, and then takes a break', { tag: '@phone' }, async ({ page, refused }) => {
   refused.push(/bought/)
   await signedIn(page)
@@ -33,7 +34,9 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
     await open(page, NUMBERS)
     await marks(page).first().click()
     await expect(pressed(page)).toHaveCount(1)
-    await expect(page.getByRole('region', { name: /^제\d+회/ }).getByText('이번 달 한도를 다 썼어요.')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: /^제\d+회/ }).getByText(/^(이번|다음) 달 한도를 다 썼어요\.$/),
+    ).toBeVisible()
     const question = page.getByRole('dialog', { name: '내가 정한 한도를 넘어요' })
     await marks(page).nth(1).click()
     await expect(question).toBeVisible()
@@ -45,12 +48,12 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
     await question.getByRole('button', { name: '그래도 기록하기' }).click()
     await expect(pressed(page)).toHaveCount(2)
     await expect(
-      page.getByRole('region', { name: /^제\d+회/ }).getByText('이번 달 한도를 1,000원 넘겼어요.'),
+      page.getByRole('region', { name: /^제\d+회/ }).getByText(/^(이번|다음) 달 한도를 1,000원 넘겼어요\.$/),
     ).toBeVisible()
   })
 
   await test.step('nothing more is made this month', async () => {
-    await expect(page.getByText('번호 만들기는 다음 달까지 쉬어요.')).toBeVisible()
+    await expect(page.getByText('그다음 달 추첨 번호부터 다시 만들 수 있어요.')).toBeVisible()
     await expect(make(page)).toHaveCount(0)
     await page.getByRole('link', { name: '내가 정한 한도 보기' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('내가 정한 한도')

@@ -66,6 +66,22 @@ export async function chooseInMenu(page: Page, name: string, isMobile: boolean) 
   await place.getByRole('button', { name }).or(place.getByRole('link', { name })).click()
 }
 
+/** Agrees to all that has to be agreed to. */
+export async function agreeToAll(page: Page) {
+  for (const name of [/이용약관/, /개인정보/, /만 19세/]) await page.getByRole('checkbox', { name }).check()
+}
+
+/** Fills in the form of a new member but for what has to be agreed to. */
+export async function fillRegistration(page: Page, { username, password, phone }: Person) {
+  await field(page, '성').fill('김')
+  await field(page, '이름').fill('하나')
+  await field(page, '아이디').fill(username)
+  await field(page, '비밀번호').fill(password)
+  await field(page, '비밀번호 확인').fill(password)
+  await field(page, '휴대폰 번호').fill(phone)
+  await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+}
+
 export const expectSignedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeVisible()
 

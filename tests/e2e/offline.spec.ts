@@ -71,8 +71,7 @@ test('without a line every press of a visitor says so, and what was typed stays'
   await test.step('another round', () =>
     withoutLine(page, '/results/1245', async () => {
       await main(page).getByRole('link', { name: /1244/ }).first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷 연결이 끊겼어요.')
-      await page.goBack()
+      await expect(toast(page)).toContainText('페이지를 불러오지 못했어요.')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('1245')
     }))
 

@@ -47,7 +47,8 @@ async function startLine(site: string): Promise<Line & { readonly stop: () => Pr
         .setHeader('content-type', 'text/javascript')
         .setHeader('cache-control', 'no-cache')
         .end(how.worker)
-    if (isNext && OLD.test(url)) return void response.writeHead(404).end()
+    // A new name may look like an old one whose hash holds a hyphen.
+    if (isNext && OLD.test(url) && !NEXT.test(url)) return void response.writeHead(404).end()
     const { 'if-none-match': known, ...asking } = asked.headers
     // Of the next release the browser knows nothing yet.
     const headers = { ...asking, ...(known && !isNext && { 'if-none-match': known }), 'accept-encoding': 'identity' }

@@ -43,13 +43,15 @@ export interface SaturdaySite extends Site {
   readonly stop: () => Promise<void>
 }
 
-/** A site whose Saturdays are told to it, one after the other. */
+/** A site whose Saturdays are told to it, one after the other. `prepare`: what is written into its folder before it starts. */
 export async function startSaturdaySite(
   before: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<SaturdaySite> {
   let round = 1245
   const { folder, remove } = await aStartedFolder(BEFORE_SATURDAYS)
+  await prepare(folder)
   const clock = join(folder, 'clock')
   let moved = { to: 0, at: 0 }
   const move = async (day: string, time: string, pages: readonly Page[]) => {

@@ -3,10 +3,12 @@ import { expectAccessible } from './accessible.ts'
 import { expect, holdBack, open, test } from './journey.ts'
 import { NARROW, overflowOf } from './layout.ts'
 import {
+  agreeToAll,
   aPerson,
   chooseInMenu,
   expectSignedIn,
   field,
+  fillRegistration,
   hoursOfSessions,
   join,
   logIn,
@@ -85,7 +87,7 @@ async function tabThrough(page: Page) {
   await expect(page.getByRole('button', { name: '카카오로 회원가입' })).toBeFocused()
 }
 
-async function signUp(page: Page, { username, password, phone }: Person) {
+async function signUp(page: Page, person: Person) {
   await field(page, '성').fill('김')
   // The texts that are agreed to open beside the form.
   const [text] = await Promise.all([
@@ -95,15 +97,10 @@ async function signUp(page: Page, { username, password, phone }: Person) {
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('이용약관')
   await text.close()
   await expect(field(page, '성')).toHaveValue('김')
-  await field(page, '이름').fill('하나')
-  await field(page, '아이디').fill(username)
-  await field(page, '비밀번호').fill(password)
-  await field(page, '비밀번호 확인').fill(password)
-  await field(page, '휴대폰 번호').fill(phone)
-  await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+  await fillRegistration(page, person)
   await press(page, '회원가입')
   await expect(page.getByText('이용약관에 동의해 주세요.')).toBeVisible()
-  for (const name of [/이용약관/, /개인정보/, /만 19세/]) await page.getByRole('checkbox', { name }).check()
+  await agreeToAll(page)
   await press(page, '회원가입')
   await expect(page).toHaveURL('/dashboard')
   await expectSignedIn(page)

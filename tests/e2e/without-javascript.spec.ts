@@ -63,3 +63,29 @@ test('a page that people land on wants only the letters that come first (else: w
     page.removeAllListeners('request')
   }
 })
+
+test('who saves data is sent no letters, and nobody else goes without them', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
+  /** A visitor's first two pages, until nothing more is asked for: the letters that they were sent, and the pages. */
+  const visit = async (headers: Record<string, string>) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers })
+    const page = await context.newPage()
+    let letters = 0
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') letters += 1
+    })
+    const pages = []
+    for (const path of ['/plans', '/analysis/number/34'])
+      pages.push(await (await page.goto(path, { waitUntil: 'networkidle' }))?.text())
+    await context.close()
+    return { letters, pages }
+  }
+  const before = await visit({})
+  const saving = await visit({ 'Save-Data': 'on' })
+  const after = await visit({})
+  expect([before.letters > 0, saving.letters, after.letters]).toEqual([true, 0, before.letters])
+  // One page for all, so that it is kept once.
+  expect(saving.pages).toEqual(before.pages)
+})

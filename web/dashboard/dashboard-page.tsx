@@ -23,6 +23,7 @@ import { one } from '#web/plots/wording.ts'
 import { PasskeyOffer } from '#web/profile/passkey-offer.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
+import { List } from '#web/ui/list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { saturdayWording } from './saturday-wording.ts'
 import { Week } from './week.tsx'
@@ -101,8 +102,7 @@ const Budget = ({ spent, budget }: { spent: number; budget: number }) => (
 function Saturdays({ saturdays }: { saturdays: readonly SaturdayOfMember[] }) {
   const newestDue = useNewestDueRound() ?? 0
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-    <ol role="list" aria-label="이번 달 토요일" className="mb-3 flex gap-1.5">
+    <List isOrdered aria-label="이번 달 토요일" className="mb-3 flex gap-1.5">
       {saturdays.map((saturday) => {
         const { word, look } = saturdayWording(saturday, newestDue)
         return (
@@ -119,7 +119,7 @@ function Saturdays({ saturdays }: { saturdays: readonly SaturdayOfMember[] }) {
           </li>
         )
       })}
-    </ol>
+    </List>
   )
 }
 const LOOKS = {

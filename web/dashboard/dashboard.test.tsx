@@ -75,6 +75,9 @@ it('shows the plan, and the slip of the coming draw', async () => {
   const next = await screen.findByRole('region', { name: '제1250회' })
   expect(next.querySelectorAll('.slip-row')).toHaveLength(2)
   expect(next.textContent).toContain('산 번호 1게임 · 1,000원')
+  // When it is drawn stands once, above it.
+  screen.getByRole('heading', { name: '토요일 20:45에 추첨해요' })
+  expect(next.textContent).not.toMatch(/20:45|일 뒤|월 \d+일/)
   await expect.poll(() => card('현재 플랜')).toContain('STANDARD')
   expect(card('이용 종료까지')).toContain('0일')
   expect(card('더 만들 수 있는 번호')).toContain('56세트')
@@ -207,7 +210,7 @@ describe('whether the member won', () => {
 })
 
 it('shows the Saturdays of the month, spent and received by what was bought', async () => {
-  const saturday = { sets: 5, bought_sets: 5, received: 0, best_rank: null }
+  const saturday = { sets: 5, bought_sets: 5, shared: 0, received: 0, best_rank: null }
   await onDashboard(
     reply(getMyMonth, {
       month: '2026-11',
@@ -220,6 +223,7 @@ it('shows the Saturdays of the month, spent and received by what was bought', as
       received: 5_000,
       net: 5_000,
       budget: 20_000,
+      on_sale: { month: '2026-11', spent: 12_000 },
     }),
   )
   const list = await screen.findByRole('list', { name: '이번 달 토요일' })

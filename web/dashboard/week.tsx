@@ -39,6 +39,7 @@ import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
+import { Face } from '#web/ui/face.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -82,6 +83,7 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
   // Of an earlier week nothing but a line is left.
   const isOld = round !== null && round < (tonight ?? newestDue)
   const slip = tonight ?? (isOld ? null : round)
+  const isWaiting = tonight === null && (round === null || isOld) && !isNew
   // What a member has won takes the place of the card of the night; who has won nothing reads it on the slip.
   const isWonTonight = round === tonight && isSettled && hasWon(summary.data) && !isOpening(live.round, live.balls)
   return (
@@ -95,7 +97,7 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
       ) : round === null || isOld ? (
         <>
           {summary.isError && <WeekResult summary={summary} />}
-          {!isNew && <Waiting skipped={isOld ? newestDue : null} />}
+          {isWaiting && <Waiting skipped={isOld ? newestDue : null} />}
         </>
       ) : (
         <WeekResult summary={summary} />
@@ -112,7 +114,13 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
           {isNew && <FirstSlip />}
           {/* On the night of a draw right under its card. */}
           {slip !== null && <WeekSlip round={slip} isTonight={tonight !== null} />}
-          {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
+          {!isNew && (
+            <NextSlips
+              recent={recent}
+              besides={[round, tonight].filter((one) => one !== null)}
+              isNextSaid={isWaiting}
+            />
+          )}
           {isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
           {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
           {isWonTonight && <DashboardDraw />}
@@ -160,25 +168,29 @@ function Waiting({ skipped }: { skipped: number | null }) {
   const days = daysBetween(koreanDay(clockNow()), draw_date)
   const day = days === 0 ? '오늘' : `${weekdayWording(draw_date)}요일`
   return (
-    <Card>
-      <p className="text-small text-soft">
-        제{round_number}회 · <time dateTime={draw_date}>{monthDayWording(draw_date)}</time>
-      </p>
-      <h2 className="mt-1 text-heading font-bold">
-        {day} {timeWording(begins_at)}에 추첨해요
-      </h2>
-      <p className="text-soft">
-        <span>{days > 0 && `${days}일 남았어요. `}</span>
-        <span>
-          판매는 {day} {timeWording(salesCloseAt(round_number))}까지예요.
-        </span>
-      </p>
-      {skipped !== null && (
-        <p className="mt-3 border-t border-line pt-3 text-soft">
-          제{skipped}회에는 만든 번호가 없어요. 지난주는 쉬어 갔어요.
+    <section className="relative isolate rounded-card bg-celadon-soft p-5 shadow-card sm:p-7">
+      <div className="waiting-face">
+        <Face round={round_number} word={days === 0 ? '오늘' : `${days}일`} />
+      </div>
+      <div className="min-h-[6.5rem] pr-30">
+        <p className="text-small">
+          제{round_number}회 · <time dateTime={draw_date}>{monthDayWording(draw_date)}</time>
         </p>
+        <h2 className="mt-1 text-heading font-bold">
+          {day} {timeWording(begins_at)}에 추첨해요
+        </h2>
+        <p>
+          {/* What the lens shows. */}
+          <span className="sr-only">{days > 0 && `${days}일 남았어요. `}</span>
+          <span>
+            판매는 {day} {timeWording(salesCloseAt(round_number))}까지예요.
+          </span>
+        </p>
+      </div>
+      {skipped !== null && (
+        <p className="mt-3 border-t border-line pt-3">제{skipped}회에는 만든 번호가 없어요. 지난주는 쉬어 갔어요.</p>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -211,11 +223,13 @@ function LastWeek({ summary, data }: { summary: UseQueryResult<WeekSummary>; dat
 interface NextSlipsProps {
   /** Rounds whose slips stand elsewhere on the page. */
   readonly besides: readonly number[]
+  /** Whether the card above says when the next draw is. */
+  readonly isNextSaid: boolean
   readonly recent: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
 }
 
 /** The slips of rounds that are still to be drawn, or how to have one. */
-function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsProps) {
+function NextSlips({ besides, isNextSaid, recent: { data, isError, refetch } }: NextSlipsProps) {
   const draws = [useNextDraw(), useOpenDraw()]
   if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
   const played = new Set(data?.generated_numbers.map(({ round_target }) => round_target))
@@ -226,7 +240,7 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
   return coming.length > 0 ? (
     <>
       {coming.map((round) => (
-        <WeekSlip key={round} round={round} />
+        <WeekSlip key={round} round={round} isDrawSaid={isNextSaid && round === draws[0]?.round_number} />
       ))}
       <Card className="py-4 sm:py-4">
         <ResultAlert />
@@ -249,10 +263,12 @@ interface WeekSlipProps {
   readonly round: number
   /** Under the card of its night: nothing where the member has no sets of the round. */
   readonly isTonight?: boolean
+  /** Under the card that says when it is drawn. */
+  readonly isDrawSaid?: boolean
 }
 
 /** The member's slip of a round, and the way to all that can be done with it. Where it cannot be had, the list says so. */
-function WeekSlip({ round, isTonight = false }: WeekSlipProps) {
+function WeekSlip({ round, isTonight = false, isDrawSaid = false }: WeekSlipProps) {
   const { data, isPending } = useQuery(setsOfRound(round))
   const sets = useMatchedSets(data?.generated_numbers ?? [])
   const ofRound = roundsOf(sets).find((one) => one.round === round)
@@ -260,7 +276,9 @@ function WeekSlip({ round, isTonight = false }: WeekSlipProps) {
   if (isTonight && !ofRound) return null
   return (
     <div>
-      {ofRound && <RoundSlip {...ofRound} level={2} isOpen isTonight={isTonight} isWhole={data?.has_more === false} />}
+      {ofRound && (
+        <RoundSlip {...ofRound} {...{ isTonight, isDrawSaid }} level={2} isOpen isWhole={data?.has_more === false} />
+      )}
       <div className="mt-1 flex flex-wrap justify-between gap-x-4">
         <TextLink look="more" to={`/dashboard/numbers?round=${round}`} className="text-small">
           제{round}회 내 번호 모두 보기

@@ -14,6 +14,7 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Button, ButtonLink, iconButtonClass } from '#web/ui/button.tsx'
 import { Face } from '#web/ui/face.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { inboxPage } from './notification-queries.ts'
@@ -53,6 +54,7 @@ const KindFilter = ({ kind }: { kind: NotificationKind | null }) => (
 )
 const KIND_CHIPS: Readonly<Record<NotificationKind, string>> = {
   result: '결과',
+  shared: '함께 산 복권',
   claim: '당첨금',
   plan: '구독',
   news: '공지',
@@ -141,19 +143,19 @@ const Messages = ({ title, rows, isNear = false }: MessagesProps) =>
   rows.length > 0 && (
     <section aria-label={title ?? '이어지는 메시지'}>
       {title && <h2 className="border-b border-line pt-5 pb-2 text-small font-semibold text-soft">{title}</h2>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list">
+      <List isOrdered>
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line">
             <Message row={row} isNear={isNear} />
           </li>
         ))}
-      </ol>
+      </List>
     </section>
   )
 
 const ICONS: Readonly<Record<NotificationKind, string>> = {
   result: PAPER,
+  shared: PAPER,
   claim: CLOCK,
   plan: CLOCK,
   news: BELL,

@@ -244,12 +244,23 @@ describe('the switch where a result is waited for', () => {
   })
 })
 
-it('offers no text message to who has no number', async () => {
+it('shows no column of text messages where they reach nobody, and says so', async () => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,
     answers: reply(getNotificationSettings, { ...SETTINGS, has_sms: false }),
   })
-  expect(await screen.findByRole('checkbox', { name: '공지, 문자' })).toHaveProperty('disabled', true)
+  await screen.findByRole('checkbox', { name: '공지, 앱 알림' })
+  expect(screen.queryByRole('checkbox', { name: /문자/ })).toBeNull()
+  screen.getByText(/문자 알림은 아직 이용할 수 없어요\./)
+})
+
+it('lets text messages be taken back where they reach nobody any more, and no other be asked for', async () => {
+  await visit('/dashboard/inbox/settings', {
+    isSignedIn: true,
+    answers: reply(getNotificationSettings, { ...SETTINGS, given: ['news_sms'], has_sms: false }),
+  })
+  expect(await screen.findByRole('checkbox', { name: '공지, 문자' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('checkbox', { name: '청구 마감, 문자' })).toHaveProperty('disabled', true)
 })
 
 it('ends a kind by one tap, and nothing by being opened', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { type getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
@@ -33,6 +33,7 @@ type Settings = Reply<typeof getNotificationSettings>
 
 const HINTS: Readonly<Record<NotificationKind, string>> = {
   result: '토요일 밤, 당첨금까지 확정되면',
+  shared: '당첨금까지 확정되면, 내 몫과 함께',
   claim: '30일 전과 5일 전',
   plan: '끝나기 7일 전',
   news: '서비스 공지',
@@ -113,54 +114,67 @@ interface TableProps {
   readonly onChoose: (kind: NotificationKind, channel: NotificationChannel, isWanted: boolean) => void
 }
 
+/** Text messages stand among the channels where they reach the member, or where one can still be taken back. */
+function useChannels({ given, has_sms }: Settings): readonly NotificationChannel[] {
+  // What was there at first stays: taking the last one back moves nothing.
+  const [wereGiven] = useState(() => NOTIFICATION_KINDS.some((kind) => given.includes(consentTo(kind, 'sms'))))
+  return NOTIFICATION_CHANNELS.filter((channel) => channel !== 'sms' || has_sms || wereGiven)
+}
+
 /** A row for each kind, a column for each channel. */
-const Table = ({ settings: { given, has_sms }, isReady, onChoose }: TableProps) => (
-  <>
-    <table className="w-full text-left">
-      <caption className="sr-only">무엇을 어디로 받을까요?</caption>
-      <thead>
-        <tr className="border-b border-line text-small">
-          <th scope="col" className="pb-3 font-normal text-soft">
-            무엇을 어디로 받을까요?
-          </th>
-          {NOTIFICATION_CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className="w-20 pb-3 text-center font-semibold">
-              {NOTIFICATION_CHANNEL_NAMES[channel]}
+function Table({ settings, isReady, onChoose }: TableProps) {
+  const { given, has_sms } = settings
+  const channels = useChannels(settings)
+  return (
+    <>
+      <table className="w-full text-left">
+        <caption className="sr-only">무엇을 어디로 받을까요?</caption>
+        <thead>
+          <tr className="border-b border-line text-small">
+            <th scope="col" className="pb-3 font-normal text-soft">
+              무엇을 어디로 받을까요?
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {NOTIFICATION_KINDS.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="py-3 font-normal">
-              <span className="block font-semibold">{NOTIFICATION_KIND_NAMES[kind]}</span>
-              <span className="block text-small text-soft">{HINTS[kind]}</span>
-            </th>
-            {NOTIFICATION_CHANNELS.map((channel) => (
-              <td key={channel} className="text-center">
-                <label className="inline-grid size-11 cursor-pointer place-items-center">
-                  <input
-                    type="checkbox"
-                    aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
-                    className="size-6 accent-celadon"
-                    checked={given.includes(consentTo(kind, channel))}
-                    disabled={!isReady || (channel === 'sms' && !has_sms && !given.includes(consentTo(kind, channel)))}
-                    onChange={({ target }) => onChoose(kind, channel, target.checked)}
-                  />
-                </label>
-              </td>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-20 pb-3 text-center font-semibold">
+                {NOTIFICATION_CHANNEL_NAMES[channel]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    <p className="border-t border-line pt-3 text-small text-soft">
-      모든 메시지는 받은 메시지에 늘 있어요.
-      <span>{!has_sms && ' 문자 알림은 아직 이용할 수 없어요.'}</span>
-    </p>
-  </>
-)
+        </thead>
+        <tbody className="divide-y divide-line">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-3 font-normal">
+                <span className="block font-semibold">{NOTIFICATION_KIND_NAMES[kind]}</span>
+                <span className="block text-small text-soft">{HINTS[kind]}</span>
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-grid size-11 cursor-pointer place-items-center">
+                    <input
+                      type="checkbox"
+                      aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
+                      className="size-6 accent-celadon"
+                      checked={given.includes(consentTo(kind, channel))}
+                      disabled={
+                        !isReady || (channel === 'sms' && !has_sms && !given.includes(consentTo(kind, channel)))
+                      }
+                      onChange={({ target }) => onChoose(kind, channel, target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-line pt-3 text-small text-soft">
+        모든 메시지는 받은 메시지에 늘 있어요.
+        <span>{!has_sms && ' 문자 알림은 아직 이용할 수 없어요.'}</span>
+      </p>
+    </>
+  )
+}
 
 /** Whether what is ticked above reaches this browser, and which others it reaches. */
 function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<typeof usePush> }) {

@@ -5,6 +5,7 @@ import { ALLOWANCE_WITHOUT_PLAN, tierSubtitle } from '#domain/plan/plan.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonOrLink, buttonClass } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 
 /** Features of every plan, said once. */
 export const sharedFeatures = (tiers: readonly SubscriptionTier[]): readonly string[] =>
@@ -52,8 +53,7 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
   const shared = sharedFeatures(tiers)
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className={`${COMPARED} ${COLUMNS[Math.min(tiers.length + 1, COLUMNS.length - 1)]}`}>
+      <List className={`${COMPARED} ${COLUMNS[Math.min(tiers.length + 1, COLUMNS.length - 1)]}`}>
         <li>
           <WithoutPlan />
         </li>
@@ -62,7 +62,7 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
             <PlanCard tier={tier} shared={shared} ask={askOf(tier.name, running)} onAsk={() => onAsk(tier.name)} />
           </li>
         ))}
-      </ul>
+      </List>
       <section aria-label="모든 플랜에 포함돼요" className="mt-4 rounded-card bg-sunken p-5">
         <Features features={[...shared, '모든 분석 화면']}>
           <h2 className="mb-2 font-bold">모든 플랜에 포함돼요</h2>
@@ -161,14 +161,13 @@ const Features = ({ features, children }: { features: readonly string[]; childre
   features.length === 0 ? null : (
     <>
       {children}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="flex flex-wrap gap-x-6 gap-y-1 text-small">
+      <List className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         {features.map((feature) => (
           <li key={feature} className="flex gap-1.5">
             <Icon path={CHECK} size={18} className="mt-0.5 flex-none text-celadon" />
             {feature}
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )

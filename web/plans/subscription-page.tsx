@@ -21,6 +21,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Alert, Empty, Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -74,8 +75,7 @@ function MyCancellations() {
       <h2 id="cancellations" className="mb-2 text-lead font-bold">
         해지와 환불
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" aria-labelledby="cancellations" className="divide-y divide-line">
+      <List isOrdered aria-labelledby="cancellations" className="divide-y divide-line">
         {data.map(({ receipt, tier_name, start_date, last_day, refund, state }) => (
           <li key={receipt} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <TextLink look="more" to={`/dashboard/subscription/cancellations/${receipt}`}>
@@ -89,7 +89,7 @@ function MyCancellations() {
             </span>
           </li>
         ))}
-      </ol>
+      </List>
     </Card>
   )
 }
@@ -239,8 +239,7 @@ const SubscriptionHistory = ({ history }: Pick<MySubscription, 'history'>) => (
     {history.length === 0 ? (
       <Empty>아직 구독한 적이 없어요.</Empty>
     ) : (
-      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-      <ol role="list" aria-labelledby="subscriptions" className="divide-y divide-line">
+      <List isOrdered aria-labelledby="subscriptions" className="divide-y divide-line">
         {history.map(({ id, tier_name, status, start_date, end_date }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-3">
             <div>
@@ -266,7 +265,7 @@ const SubscriptionHistory = ({ history }: Pick<MySubscription, 'history'>) => (
             </span>
           </li>
         ))}
-      </ol>
+      </List>
     )}
   </Card>
 )

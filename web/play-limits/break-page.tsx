@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Alert, Empty } from '#web/ui/notice.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -94,15 +95,14 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
       )}
       <Card>
         <h2 className="mb-3 text-lead font-bold">쉬는 동안</h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="space-y-3">
+        <List className="space-y-3">
           {MEANWHILE.map(([icon, sentence]) => (
             <li key={sentence} className="flex gap-3">
               <Icon path={icon} size={20} className="mt-0.5 flex-none text-celadon" />
               {sentence}
             </li>
           ))}
-        </ul>
+        </List>
       </Card>
       <Alert>{error?.detail}</Alert>
       <div className="space-y-3">

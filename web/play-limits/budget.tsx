@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isNearBudget, spentPercent } from '#domain/member/play-limits.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { isNearBudget, monthWording, spentPercent } from '#domain/member/play-limits.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LIMITS, spendingShown } from './limits-parts.tsx'
 
-/** `이번 달 한도의 80%를 썼어요.` */
-export function budgetWording(spent: number, budget: number): string {
-  if (spent > budget) return `이번 달 한도를 ${exactWon(spent - budget)} 넘겼어요.`
-  return spent === budget ? '이번 달 한도를 다 썼어요.' : `이번 달 한도의 ${spentPercent(spent, budget)}%를 썼어요.`
+/** `이번 달 한도의 80%를 썼어요.`; after the last Saturday of a month it is the next one's. */
+export function budgetWording({ month, spent }: Reply<typeof getMyMonth>['on_sale'], budget: number): string {
+  const name = monthWording(month, clockNow())
+  if (spent > budget) return `${name} 한도를 ${exactWon(spent - budget)} 넘겼어요.`
+  return spent === budget ? `${name} 한도를 다 썼어요.` : `${name} 한도의 ${spentPercent(spent, budget)}%를 썼어요.`
 }
 
 /** From 80 % of the member's own budget on, where they say what they bought: how much of it is spent. Else nothing. */
 export function BudgetNote({ className = '' }: { className?: string }) {
   const { data } = useQuery(spendingShown)
-  if (!data || data.budget === null || !isNearBudget(data.spent, data.budget)) return null
+  if (!data || data.budget === null || !isNearBudget(data.on_sale.spent, data.budget)) return null
   return (
     <p role="note" className={`flex flex-wrap items-center gap-x-3 text-small text-soft ${className}`}>
-      <span className="font-semibold text-ink">{budgetWording(data.spent, data.budget)}</span>
+      <span className="font-semibold text-ink">{budgetWording(data.on_sale, data.budget)}</span>
       <TextLink look="line" to={LIMITS}>
         한도 보기
       </TextLink>
@@ -89,8 +93,8 @@ function Question({ isPassed, onAnswer }: QuestionProps) {
       <div className="mt-3 space-y-4">
         {data && data.budget !== null && (
           <p>
-            이번 달 한도 {exactWon(data.budget)} 중 <strong>{withParticle(exactWon(data.spent), '을/를')}</strong>{' '}
-            썼어요.
+            {monthWording(data.on_sale.month, clockNow())} 한도 {exactWon(data.budget)} 중{' '}
+            <strong>{withParticle(exactWon(data.on_sale.spent), '을/를')}</strong> 썼어요.
           </p>
         )}
         <p className="text-soft">정말 샀다면 기록할 수 있어요. 아직 사지 않았다면 여기서 멈춰도 괜찮아요.</p>

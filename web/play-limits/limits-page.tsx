@@ -10,6 +10,7 @@ import {
   BUDGET_STEP,
   breakDayWording,
   isNearBudget,
+  monthWording,
   spentPercent,
   WARNS_FROM,
 } from '#domain/member/play-limits.ts'
@@ -48,7 +49,7 @@ export default function LimitsPage() {
       <PageTitle className="mb-5 text-heading">내가 정한 한도</PageTitle>
       {limits.data && month.data ? (
         <div className="max-w-[42rem] space-y-5">
-          <Spending month={month.data} />
+          <Spending shown={month.data} />
           <BudgetForm limits={limits.data} />
           <Card className="divide-y divide-line py-1 sm:py-1">
             <RowLink to={BREAK} icon={MOON} name="잠시 쉬기" hint={breakHint(limits.data)} />
@@ -71,10 +72,14 @@ export default function LimitsPage() {
 const breakHint = ({ break: taken }: ShownPlayLimits) =>
   taken ? `${breakDayWording(taken.last_day, clockNow())}까지 쉬고 있어요` : `${BREAK_DAYS.join('일, ')}일 동안`
 
-/** What the month cost so far, beside what it may cost. */
-function Spending({ month: { month, spent, budget } }: { month: Month }) {
-  const today = koreanDay(clockNow())
-  const left = daysBetween(today, addDays(addMonths(`${month}-01`, 1), -1))
+/** What the month of the round on sale cost so far, beside what it may cost. */
+function Spending({ shown: { on_sale, budget } }: { shown: Month }) {
+  const { month, spent } = on_sale
+  const now = clockNow()
+  const today = koreanDay(now)
+  const after = addMonths(`${month}-01`, 1)
+  const left = daysBetween(today, addDays(after, -1))
+  const next = monthWording(after.slice(0, 7), now)
   return (
     <Card>
       <h2 className="text-small font-normal text-soft">
@@ -82,7 +87,9 @@ function Spending({ month: { month, spent, budget } }: { month: Month }) {
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <strong className="text-title font-bold">{exactWon(spent)}</strong>
-        <span className="text-lead text-soft">{budget === null ? '이번 달 사용' : `/ ${exactWon(budget)}`}</span>
+        <span className="text-lead text-soft">
+          {budget === null ? `${monthWording(month, now)} 사용` : `/ ${exactWon(budget)}`}
+        </span>
       </p>
       {budget === null ? (
         <p className="mt-2 text-soft">아직 정한 한도가 없어요.</p>
@@ -95,11 +102,11 @@ function Spending({ month: { month, spent, budget } }: { month: Month }) {
           </p>
           {isNearBudget(spent, budget) && (
             <div role="note" className="mt-4 rounded-control bg-sunken px-4 py-3">
-              <p className="font-bold">{budgetWording(spent, budget)}</p>
+              <p className="font-bold">{budgetWording(on_sale, budget)}</p>
               <p>
                 {spent >= budget
-                  ? '다음 달까지 번호 만들기를 쉬어요.'
-                  : '한도를 채우면 번호 만들기를 다음 달까지 멈춰요.'}{' '}
+                  ? `${next} 추첨 번호부터 다시 만들 수 있어요.`
+                  : `한도를 채우면 번호 만들기를 ${next} 추첨까지 멈춰요.`}{' '}
                 산 번호를 기록할 때는 한 번 더 확인해요.
               </p>
             </div>

@@ -6,7 +6,6 @@ import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { BUDGET_SPENT_WORDING, onBreakWording } from '#domain/member/play-limits.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
-import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -14,7 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 /** What the member has set for themselves. */
 export const limitsShown = query(getPlayLimits)
 
-/** What they spent this month, and the budget that it is held against. */
+/** What they spent, this month and in that of the round on sale, and the budget that the latter is held against. */
 export const spendingShown = query(getMyMonth)
 
 export const LIMITS = '/dashboard/limits'
@@ -72,11 +71,8 @@ export const Helpline = () => (
 export function usePlayLimitWording(): string | null {
   const { data: limits } = useQuery(limitsShown)
   const { data: month } = useQuery(spendingShown)
-  const { draw_date } = useOpenDraw()
   if (limits?.break) return onBreakWording(limits.break.last_day, clockNow())
-  // After the last Saturday of a month sets are of the next one, of whose money nothing is known here.
-  const isOfMonth = month !== undefined && draw_date.startsWith(month.month)
-  return isOfMonth && month.budget !== null && month.spent >= month.budget ? BUDGET_SPENT_WORDING : null
+  return month && month.budget !== null && month.on_sale.spent >= month.budget ? BUDGET_SPENT_WORDING : null
 }
 
 /** The generator, or during a break the reason why it is closed: a refusal after choosing at length would come too late. */

@@ -11,7 +11,10 @@ import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const NONE: ShownPlayLimits = { budget: null, pending: null, break: null }
 const monthOf = (spent: number, budget: number | null) =>
-  reply(getMyMonth, { month: '2026-11', saturdays: [], spent, received: 0, net: 0, budget })
+  reply(getMyMonth, {
+    ...{ month: '2026-11', saturdays: [], spent, received: 0, net: 0, budget },
+    on_sale: { month: '2026-11', spent },
+  })
 const refused = (code: 'budget_near' | 'budget_exceeded' | 'on_break', more: object = {}) => ({
   status: refusals[code].status,
   json: { code, detail: refusals[code].detail, ...more },
@@ -160,6 +163,19 @@ it('names the day where a break was begun on another device meanwhile', async ()
   expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
 })
 
+it('speaks of the next month once only its rounds are sold', async () => {
+  const limits = reply(getPlayLimits, { ...NONE, budget: 20_000 })
+  const month = reply(getMyMonth, {
+    ...{ month: '2026-11', saturdays: [], spent: 3_000, received: 0, net: 0, budget: 20_000 },
+    on_sale: { month: '2026-12', spent: 20_000 },
+  })
+  await visit('/dashboard/limits', { isSignedIn: true, answers: { ...limits, ...month } })
+  expect((await screen.findByRole('note')).textContent).toMatch(
+    /^다음 달 한도를 다 썼어요\. ?1월 추첨 번호부터 다시 만들 수 있어요\./,
+  )
+  expect(screen.getByText('남은 한도 0원')).toBeTruthy()
+})
+
 it.each(['/dashboard/numbers/new', '/dashboard/numbers', '/dashboard'])(
   'says on %s before any press that nothing is made on a break, or once the budget is spent',
   async (path) => {
@@ -181,6 +197,7 @@ it.each(['/dashboard/numbers/new', '/dashboard/numbers', '/dashboard'])(
         received: 0,
         net: 0,
         budget: 20_000,
+        on_sale: { month: '2026-11', spent: 0 },
       }),
     })
     await screen.findByRole('button', { name: /세트 만들기$/ })
@@ -209,7 +226,15 @@ it.each([
 ])('the ledger says quietly of months that cost %j games whether the last three went up: %s', async (games, isSaid) => {
   const months = games.map((many, i) => ({
     ...{ month: `2026-${String(11 - games.length + i).padStart(2, '0')}`, games: many, settled_games: many },
-    ...{ spent: many * 1_000, won: 0, net: 0, received: 0, unclaimed: 0, winners: [0, 0, 0, 0, 0] },
+    ...{
+      spent: many * 1_000,
+      won: 0,
+      net: 0,
+      shared: { spent: 0, net: 0, agreements: 0, settled: 0 },
+      received: 0,
+      unclaimed: 0,
+      winners: [0, 0, 0, 0, 0],
+    },
   }))
   await visit('/dashboard/ledger', {
     isSignedIn: true,

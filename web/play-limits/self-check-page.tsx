@@ -4,6 +4,7 @@ import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
+import { List } from '#web/ui/list.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { BREAK, Helpline, LIMITS, SELF_CHECK } from './limits-parts.tsx'
 
@@ -100,14 +101,13 @@ const Scoring = () => (
       점수는 이렇게 봐요
     </h2>
     <p>전혀 없음 0점, 가끔 1점, 자주 2점, 거의 항상 3점을 더해요.</p>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="mt-1">
+    <List className="mt-1">
       {PGSI_GROUPS.map(({ from, to, name }) => (
         <li key={from}>
           {from === to ? from : `${from}~${to}`}점 · {name}
         </li>
       ))}
-    </ul>
+    </List>
     <p className="mt-2">
       진단이 아니에요. 출처:{' '}
       <span lang="en">Ferris &amp; Wynne (2001), The Canadian Problem Gambling Index: Final Report</span>의 PGSI. 한국어

@@ -11,6 +11,7 @@ import { knowsPasskeys, newPasskey } from '#web/forms/passkey.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
 import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -42,12 +43,11 @@ export function PasskeysSection() {
       {isError && <Empty onRetry={refetch}>패스키를 불러오지 못했어요.</Empty>}
       {!passkeys && !isError && <SkeletonLines lines={1} lineClass="h-11" />}
       {passkeys && passkeys.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-        <ul role="list" aria-label="등록한 패스키" className="divide-y divide-line">
+        <List aria-label="등록한 패스키" className="divide-y divide-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </List>
       )}
       {passkeys && (
         <Button look="quiet" aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>

@@ -115,9 +115,10 @@ describe('the profile', () => {
 
   it('asks for a password by two names where two are asked for', async () => {
     await onProfile({}, { ...HANA, is_mobile_number_confirmed: false })
-    await screen.findByRole('heading', { name: '휴대폰 번호 확인' })
+    const confirming = within(await screen.findByRole('region', { name: '휴대폰 번호 확인' }))
     expect(screen.getAllByLabelText('현재 비밀번호')).toHaveLength(1)
-    expect(screen.getAllByLabelText('본인 확인 비밀번호')).toHaveLength(1)
+    expect(confirming.getAllByLabelText('본인 확인 비밀번호')).toHaveLength(1)
+    expect(confirming.queryByLabelText('현재 비밀번호')).toBeNull()
   })
 
   it('says what is missing of a new number’s confirmation, one after the other', async () => {

@@ -12,11 +12,11 @@ import { FormProblem, NoScriptNote, SubmitButton } from '#web/forms/form-parts.t
 import { CodeField, CodeRequest, NOT_SENT, useCodeSending } from '#web/forms/one-time-code.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Face } from '#web/ui/face.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type LoginState, RedirectWhenSignedIn, useStartSession } from './after-sign-in.tsx'
+import { FacedTitle } from './faced-title.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
@@ -47,13 +47,7 @@ export default function LoginPage() {
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <RedirectWhenSignedIn returnTo={returnTo} />
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <div>
-          <PageTitle className="text-heading">로그인</PageTitle>
-          <p className="mt-1 text-soft">이번 주 내 번호를 바로 볼 수 있어요.</p>
-        </div>
-        <Face marks={[4, 5, 25, 28, 32, 42]} className="-mt-14 h-36 w-auto flex-none max-[359px]:hidden" />
-      </div>
+      <FacedTitle title="로그인" about="이번 주 내 번호를 바로 볼 수 있어요." marks={[4, 5, 25, 28, 32, 42]} />
       {/* Once signed in, a second tap must not begin anything on the way out. */}
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}

@@ -21,6 +21,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field } from '#web/ui/fields.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Panel, PanelFacts, State } from '../kit/panel.tsx'
@@ -100,8 +101,7 @@ const Deposits = ({ deposits }: Pick<Refund, 'deposits'>) => (
   <section className="mt-4 border-t border-line pt-2" aria-label="들어온 입금">
     <h3 className="font-bold">들어온 입금</h3>
     {deposits.length === 0 && <p className="text-soft">이 구독에 맞춘 입금이 없어요.</p>}
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="divide-y divide-line">
+    <List className="divide-y divide-line">
       {deposits.map(({ id, day, amount, depositor, bank_depositor, source, stored_by, matched_by }) => (
         <li key={id} className="py-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -116,7 +116,7 @@ const Deposits = ({ deposits }: Pick<Refund, 'deposits'>) => (
           </p>
         </li>
       ))}
-    </ul>
+    </List>
   </section>
 )
 

@@ -23,6 +23,7 @@ import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Slip, SlipFacts } from './cancellation-parts.tsx'
 
@@ -90,15 +91,14 @@ export function CancelForm({ preview }: { preview: Preview }) {
         <h2 id="then" className={HEADING}>
           해지하면 이렇게 돼요
         </h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="space-y-2">
+        <List className="space-y-2">
           {consequences(ends, preview).map((sentence) => (
             <li key={sentence} className="flex gap-2.5">
               <Icon path={CHECK} size={20} className="mt-0.5 flex-none text-celadon" />
               {sentence}
             </li>
           ))}
-        </ul>
+        </List>
       </section>
       <Reasons />
       <Notice>

@@ -6,11 +6,12 @@ import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { contractWording } from '#domain/plan/contract-wording.ts'
 import type { SoldFact } from '#domain/plan/plan.ts'
-import { companyInfo } from '#web/company/company-details.tsx'
+import { companyInfo } from '#web/company/company-queries.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { List } from '#web/ui/list.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { QueryCard, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
 
@@ -76,8 +77,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
         {payments.length === 0 ? (
           <p className="text-soft">입금 내역이 없어요.</p>
         ) : (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-          <ol role="list" className="divide-y divide-line">
+          <List isOrdered className="divide-y divide-line">
             {payments.map(({ day, amount, depositor }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two equal payments of one day differ in nothing else.
               <li key={`${day} ${amount} ${i}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
@@ -87,7 +87,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
                 <strong className="font-semibold">{exactWon(amount)}</strong>
               </li>
             ))}
-          </ol>
+          </List>
         )}
       </Card>
       <Card>

@@ -12,6 +12,7 @@ import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { SocialButtons } from '#web/sign-in/social/social-buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { RedirectWhenSignedIn } from '../after-sign-in.tsx'
 import { isStayTicked } from '../stay-box.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -38,15 +39,14 @@ export default function RegisterPage() {
       <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
       <RedirectWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="mb-5 space-y-2 rounded-card bg-celadon-soft px-5 py-4">
+      <List className="mb-5 space-y-2 rounded-card bg-celadon-soft px-5 py-4">
         {GIVEN.map((each) => (
           <li key={each} className="flex items-start gap-3">
             <Icon path={CHECK} size={20} className="mt-0.5 flex-none text-celadon" />
             {each}
           </li>
         ))}
-      </ul>
+      </List>
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         <NoScriptNote>가입하려면 자바스크립트를 켜야 합니다.</NoScriptNote>
         {texts && <RegisterForm version={texts.version} />}

@@ -4,7 +4,8 @@ import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 import { loginPath, returnPath } from '#web/data/session/return-path.ts'
 import { NoScriptNote } from '#web/forms/form-parts.tsx'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { FacedTitle } from '#web/sign-in/faced-title.tsx'
 import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +23,7 @@ export default function CallbackPage() {
   return (
     <>
       <PageHead title="소셜 로그인" description="소셜 로그인을 마무리합니다." path="/auth/callback" isHidden />
-      <PageTitle className="mb-5 text-heading">소셜 로그인</PageTitle>
+      <FacedTitle title="소셜 로그인" about="카카오나 구글로 로그인해요." word="" />
       <Card className="flex flex-col gap-4">
         {state.kind === 'loading' && (
           <>
@@ -49,8 +50,16 @@ export default function CallbackPage() {
             </ButtonLink>
           </>
         )}
+        {state.kind === 'unfinished' && (
+          <>
+            <p role="alert" className="text-lead font-semibold">
+              {state.message}
+            </p>
+            <p className="text-soft">바뀐 것은 없어요. 처음부터 다시 하면 돼요.</p>
+          </>
+        )}
         <Alert>{state.kind === 'error' && state.message}</Alert>
-        {state.kind === 'error' && <WayBack {...state.trip} />}
+        {(state.kind === 'unfinished' || state.kind === 'error') && <WayBack {...state.trip} />}
         <NoScriptNote>로그인을 마치려면 자바스크립트를 켜야 합니다.</NoScriptNote>
       </Card>
     </>
@@ -75,6 +84,8 @@ type SocialReturn =
   | { readonly kind: 'loading' }
   | { readonly kind: 'code'; readonly trip: Trip }
   | { readonly kind: 'success'; readonly to: string }
+  /** Broken off by the member, or never begun: nothing went wrong here. */
+  | { readonly kind: 'unfinished'; readonly message: string; readonly trip: Trip }
   | { readonly kind: 'error'; readonly message: string; readonly trip: Trip }
 
 /** Ends a social sign-in, or a confirmation, whose address this page was opened with. */
@@ -100,19 +111,23 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
     // Recalled once, however often this runs.
     trip.current ??= recalledTrip()
     const { purpose, returnTo } = trip.current
-    const error = (message: string): SocialReturn => ({ kind: 'error', message, trip: { purpose, returnTo } })
+    const ended = (kind: 'unfinished' | 'error', message: string): SocialReturn => ({
+      kind,
+      message,
+      trip: { purpose, returnTo },
+    })
     const fail = (failure: unknown) => {
       if (isMounted && isApiError(failure, 'second_factor_required'))
         return setState({ kind: 'code', trip: { purpose, returnTo } })
       const silence = isApiError(failure, 'network_error')
         ? failure.detail
         : SIGN_IN_REFUSALS.social_login_failed.detail
-      if (isMounted) setState(error(sentenceOr(failure, silence)))
+      if (isMounted) setState(ended('error', sentenceOr(failure, silence)))
     }
     const returned = returnedIn(search)
     const { code } = returned
-    if (returned.error !== null) setState(error('인증이 취소되었거나 오류가 발생했습니다.'))
-    else if (code === null) setState(error(SIGN_IN_REFUSALS.social_code_missing.detail))
+    if (returned.error !== null) setState(ended('unfinished', '인증이 취소되었거나 오류가 발생했습니다.'))
+    else if (code === null) setState(ended('unfinished', SIGN_IN_REFUSALS.social_code_missing.detail))
     else
       finishSocialLoginOnce({ ...returned, code })
         .then((finished) => isMounted && succeed(finished))
