@@ -51,6 +51,10 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          // A window of its own for each file, in a thread that has loaded the packages and happy-dom once (decision 0155).
+          pool: 'vmThreads',
+          // What the windows of earlier files leave is not collected: a thread is replaced before it takes more.
+          vmMemoryLimit: '1GB',
           include: ['web/**/*.test.tsx'],
         },
       },

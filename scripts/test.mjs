@@ -46,7 +46,7 @@ const needed = (hasPostgres) => [
       [['@react-router/dev', 'react-router'], ['typegen']],
       [
         ['typescript', 'tsc'],
-        ['-b', '--pretty', 'false'],
+        ['-b', '--pretty', 'false', '--checkers', '1'],
       ],
     ]),
     vitest('unit', { projects: ['unit', 'screens'], except: `**/*${LONG}*` }),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { approveRefund, type showRefund } from '#contract/admin/refunds.ts'
@@ -8,7 +8,10 @@ import { listNotifications } from '#contract/members/notifications.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { logIn } from '#contract/members/sign-in.ts'
 import { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
+import { openRound, salesCloseAt } from '#domain/calendar.ts'
+import { HOUR } from '#domain/duration.ts'
 import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
+import { MOVED_CLOCK } from './started-folder.ts'
 
 const { folder, remove } = aFolder()
 let server: RunningServer | undefined
@@ -41,10 +44,14 @@ describe('the demo', () => {
 
   it('shows a won week, a message, a refund to approve and an administrator, by the sign-ins that it prints', async () => {
     const dataDir = join(folder, 'demo')
-    const made = await demo(dataDir)
+    // An hour after this week's sales closed: the hour in which what is not of the won week could hide it.
+    const clock = join(folder, 'clock')
+    writeFileSync(clock, new Date(salesCloseAt(openRound(Date.now())) + HOUR).toISOString())
+    const env = { NODE_OPTIONS: MOVED_CLOCK, CLOCK_FILE: clock }
+    const made = await demo(dataDir, env)
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('hana') })
     const password = /비밀번호 +(\S+)/.exec(made.output)?.[1] ?? ''
-    server = await startServer({ dataDir })
+    server = await startServer({ dataDir, env })
     const signedIn = (await (await send(logIn.path, { username: 'hana', password })).json()) as { access_token: string }
     const read = async (path: string) => {
       const headers = { authorization: `Bearer ${signedIn.access_token}` }
@@ -58,11 +65,16 @@ describe('the demo', () => {
       rows: expect.arrayContaining([expect.objectContaining({ is_win: true })]),
     })
 
-    const { output: code } = await demo(dataDir, {}, '--code')
+    const { output: code } = await demo(dataDir, env, '--code')
     const name = /직원 +(\S+)/.exec(made.output)?.[1]
     const staff = await send(signInStaff.path, { name, password, code: code.trim() })
     expect([staff.status, await staff.json()]).toEqual([200, expect.objectContaining({ state: 'signed_in' })])
-    const typed = runFile('server/command-line.ts', { ...APART, DATA_DIR: dataDir }, [], ['list-refunds', '--json'])
+    const typed = runFile(
+      'server/command-line.ts',
+      { ...APART, ...env, DATA_DIR: dataDir },
+      [],
+      ['list-refunds', '--json'],
+    )
     expect(await typed.ended).toBe(0)
     const { rows } = JSON.parse(typed.output()) as { rows: Reply<typeof showRefund>[] }
     expect(rows).toEqual([expect.objectContaining({ state: 'requested' })])

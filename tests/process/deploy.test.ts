@@ -113,6 +113,7 @@ const startNginx: StartProxy = async (site, folder) => {
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+    .replace('/var/log/nginx/access.log', join(folder, 'access.log'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const folders = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
   const file = join(folder, 'nginx.conf')

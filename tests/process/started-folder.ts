@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawDateOf, koreanDay } from '#domain/calendar.ts'
+import { fairness_reports } from '#server/analysis/tables.ts'
+import { crowding_reports } from '#server/crowding/tables.ts'
+import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import { aFolder, startServer, until } from './running-server.ts'
 
 const project = join(import.meta.dirname, '..', '..')
@@ -44,6 +47,8 @@ export async function aStartedFolder(clock?: typeof BEFORE_SATURDAYS): Promise<R
 
 async function prepare(prepared: string, clock?: string) {
   const making = aFolder()
+  const other = globSync(`started-${sources}-*`, { cwd: kept }).find((name) => !name.includes('.'))
+  if (other) await takeFigures(join(kept, other), making.folder)
   const file = join(making.folder, 'clock')
   if (clock) writeFileSync(file, clock)
   const server = await startServer({
@@ -66,6 +71,23 @@ async function prepare(prepared: string, clock?: string) {
     // Another worker was faster.
     rmSync(beside, { recursive: true, force: true })
   }
+}
+
+/** Gives an empty folder the figures of another: computing them takes most of a first start, and they are of the draws alone. */
+async function takeFigures(from: string, to: string) {
+  const report = (error: unknown) => console.error(error)
+  const copied = aFolder()
+  cpSync(from, copied.folder, { recursive: true })
+  const computed = await openEmbedded({ dataDir: copied.folder, report })
+  const fairness = await computed.db.select().from(fairness_reports)
+  const crowding = await computed.db.select().from(crowding_reports)
+  await computed.close()
+  copied.remove()
+  const empty = await openEmbedded({ dataDir: to, report })
+  await empty.migrate()
+  await empty.db.insert(fairness_reports).values(fairness)
+  await empty.db.insert(crowding_reports).values(crowding)
+  await empty.close()
 }
 
 /** Waits until a first start has computed its figures: open pages are told of them, which a journey must not meet half-way. */

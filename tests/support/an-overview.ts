@@ -7,6 +7,10 @@ const CHANCE = { expected_count: 166.5, band_low: 143, band_high: 190 }
 export const anOverview = (): Reply<typeof getAnalysisOverview> => ({
   total_analyzed: 1249,
   numbers: { ...CHANCE, frequencies: Array.from({ length: 45 }, (_, i) => 160 + (i % 9)) },
+  ends: [
+    { number: 9, excess: [2, 8, 1.5] },
+    { number: 1, excess: [-1, -4, -6.5] },
+  ],
   pairs: {
     expected_count: 19,
     band_low: 11,

@@ -81,6 +81,24 @@ configure({ asyncUtilTimeout: 30_000 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MIDWEEK, shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
+/*
+ * React says in the console where an element stands where HTML allows none, a heading in a paragraph say: from what the server
+ * writes a browser then builds another page.
+ */
+const misplaced: string[] = []
+const say = console.error
+beforeEach(() => {
+  misplaced.length = 0
+  console.error = (...said: unknown[]) => {
+    if (/^In HTML, .* cannot (?:be a|contain)/.test(String(said[0]))) misplaced.push(said.join(' '))
+    say(...said)
+  }
+})
+afterEach(() => {
+  console.error = say
+  expect(misplaced).toEqual([])
+})
+
 const SITE_ORIGIN = 'http://localhost:3000'
 
 /** A network that gives these answers. A call that has none is a mistake of the test. */
@@ -191,12 +209,8 @@ export const NO_COMPANY: CompanyInfo = {
   home_statistics: { members: null, total_prizes_paid: null, satisfaction: null, first_prize_winners: null },
 }
 
-/** Whether the site is there at all, which is asked before a page is left (web/page/page-wait.tsx). */
-export const SITE_THERE = 'HEAD /favicon.svg'
-
 /** The answers of every site. */
 const USUAL: Answers = {
-  [SITE_THERE]: {},
   ...reply(getCompanyInfo, NO_COMPANY),
   ...reply(listActiveAnnouncements, []),
   ...reply(listFaq, shippedFaq),
@@ -234,6 +248,7 @@ const USUAL: Answers = {
     received: 0,
     net: 0,
     budget: null,
+    on_sale: { month: drawDateOf(ROUND).slice(0, 7), spent: 0 },
   }),
   ...reply(getSecondFactor, { since: null, recovery_codes_left: 0 }),
   ...reply(getPlayLimits, { budget: null, pending: null, break: null }),

@@ -51,7 +51,6 @@ describe('the words of the site', () => {
   it.each([
     ['비교', /견[주줄준줬줘]/g],
     ['계산', /셈[하해한할]/g],
-    ['금액, 비율', /(?<![가-힣])몫/g],
     ['이유', /까닭/g],
     ['자동으로', /저절로/g],
     ['중, 중앙값', /(?<![한많은] ?)가운데/g],
@@ -77,6 +76,11 @@ describe('the words of the site', () => {
     ['이용할 수 있어요', /까지 쓸 수/g],
     ['1,000명', /(?<![가-힣])천 명/g],
   ])('say %s instead of its translation', (_, pattern) => expect(placesOf(pattern)).toEqual([]))
+
+  it('say 몫 of what people share, and 금액, 비율 of figures', () => {
+    const OF_PEOPLE = /syndicate|split-card|shared-tickets|agreement|refusals|notification|ledger/
+    expect(placesOf(/(?<![가-힣])몫/g).filter((place) => !OF_PEOPLE.test(place))).toEqual([])
+  })
 
   it('tell one number of strategies', () => {
     const counted = placesOf(/[가-힣0-9]+ ?가지( 생성)? 전략/g)

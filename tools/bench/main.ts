@@ -12,6 +12,7 @@ import { largeFiles } from './large-files.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
+import { programs } from './programs.ts'
 import { saturdayNight } from './saturday.ts'
 import { seals } from './seals.ts'
 import { secondStart } from './second-start.ts'
@@ -19,6 +20,7 @@ import { settlement } from './settlement.ts'
 import { shareImages } from './share-images.ts'
 import { signIns } from './sign-ins.ts'
 import type { Row, Topic } from './support/row.ts'
+import { syndicates } from './syndicates.ts'
 import { tickets } from './tickets.ts'
 
 /** One file a topic; add a line here and it is in the table. */
@@ -41,7 +43,9 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   settlement,
   saturday: saturdayNight,
   seals,
+  syndicates,
   messages,
+  programs,
   generating,
   memory,
 }

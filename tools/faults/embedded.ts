@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, globSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { aFolder, runFile, startServer, until } from '#tests/process/running-server.ts'
+import { tearLog } from '../weeks/power-cut.ts'
 import { fill } from './disk-full.ts'
 import { ask } from './support/load.ts'
 import type { Row } from './support/measure.ts'
@@ -47,18 +48,6 @@ export async function embeddedKilled(): Promise<Row> {
   }
 }
 
-/** The end of what was written: after it stand bytes that never became a whole record. */
-function tearLog(folder: string): void {
-  const [newest] = globSync(`${folder}/**/pg_wal/0*`).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  if (!newest) throw new Error('No write-ahead log')
-  const bytes = readFileSync(newest)
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1] === 0) end -= 1
-  const file = openSync(newest, 'r+')
-  writeSync(file, Buffer.alloc(Math.max(0, PAGE - (end % PAGE)), 0xa5), 0, undefined, end + 8)
-  closeSync(file)
-}
-
 /**
  * The second half of the table's last page never reached the disk. Since the last checkpoint the log has every page that was
  * written as a whole, and this one is written all the time; a page that is not written cannot be torn by a power cut.
@@ -79,7 +68,7 @@ export async function embeddedTorn(): Promise<Row> {
   const kills = 10
   const { acknowledged, lost, torn, slowest } = await writeAndKill(kills, (folder, table) => {
     tearTable(table)
-    tearLog(folder)
+    tearLog(`${folder}/database/pg_wal`)
   })
   return {
     fault: `embedded, killed ${kills} times with a torn last page of table and log`,
