@@ -31,7 +31,7 @@ async function countTaps(page: Page) {
   }
 }
 
-test('three people agree on a ticket by a link, and read what each of them won', { tag: ['@core', '@phone'] }, async ({
+test('three people agree on a ticket by a link, and read what each of them won', { tag: '@phone' }, async ({
   page,
   another,
   site,
