@@ -142,14 +142,20 @@ describe('architecture', () => {
     const files = globSync(join(project, 'server/*/tables.ts')).sort()
     const declared = await Promise.all(files.map((file) => import(file) as Promise<object>))
     const tables = declared.flatMap((module) => Object.values(module)).filter((one) => is(one, PgTable))
-    const arrows = tables.flatMap((table) =>
-      getTableConfig(table).foreignKeys.map(
-        (key) => `  ${getTableName(table)} --> ${getTableName(key.reference().foreignTable)}`,
-      ),
+    const relations = tables.flatMap((table) =>
+      getTableConfig(table).foreignKeys.map((key) => ({
+        row: getTableName(table),
+        of: getTableName(key.reference().foreignTable),
+      })),
     )
-    const related = new Set(arrows.flatMap((arrow) => arrow.trim().split(' --> ')))
+    const related = new Set(relations.flatMap(({ row, of }) => [row, of]))
+    const rowsOf = Map.groupBy(relations, ({ of }) => of)
+    const arrows = [...rowsOf.keys()].sort().map((of) => {
+      const rows = new Set(rowsOf.get(of)?.map(({ row }) => row))
+      return `  ${[...rows].sort().join(' & ')} --> ${of}`
+    })
     const alone = tables.map(getTableName).filter((name) => !related.has(name))
-    const picture = ['```mermaid', 'flowchart LR', ...[...new Set(arrows)].sort(), '```'].join('\n')
+    const picture = ['```mermaid', 'flowchart LR', ...arrows, '```'].join('\n')
     expect(page).toContain(picture)
     expect(page.replaceAll('\n', ' ')).toContain(`by themselves: ${alone.sort().join(', ')}.`)
   })
