@@ -69,6 +69,7 @@ async function findThemAgain(page: Page, site: Site) {
   await expect(dialogs(page)).toHaveCount(0)
   expect(await countsOf(site, '긴급 공지')).toMatchObject({ views: 1 })
   await open(page, '/')
+  await expect(dialogs(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
   const titles = page.getByRole('region', { name: '공지사항' }).getByRole('heading', { level: 3 })
