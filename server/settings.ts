@@ -266,7 +266,7 @@ export interface Settings {
   readonly traces: TraceSettings | null
   /** Absent: the embedded engine in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** A streaming replica of it, for calls that only read. */
+  /** A streaming replica of it, for what is published and cached. */
   readonly databaseReadUrl: string | undefined
   /** The same database without the PgBouncer in front of it; absent: there is no PgBouncer. */
   readonly databaseDirectUrl: string | undefined

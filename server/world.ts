@@ -87,7 +87,7 @@ export interface World extends Keys {
   readonly failedJobs: (db: Database) => Promise<readonly FailedJob[]>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
   readonly copyDatabase: OpenDatabase['copy']
-  /** Where calls that only read may read; null where there is but one database. */
+  /** Where published data may be read; null where there is but one database. */
   readonly replica: Replica | null
   /** Problems with a database that answers nevertheless. */
   readonly databaseTroubles: OpenDatabase['troubles']

@@ -32,7 +32,7 @@ export interface OpenDatabase {
   readonly copy: (() => Promise<string>) | null
   /** Connections of the pool, and how many callers wait for one; null on the embedded engine, which has none. */
   readonly connections: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | null
-  /** Where calls that only read may read; null where there is but one database. */
+  /** Where published data may be read; null where there is but one database. */
   readonly replica: Replica | null
   readonly troubles: () => readonly DatabaseTrouble[]
   readonly close: () => Promise<void>

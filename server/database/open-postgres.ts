@@ -29,7 +29,7 @@ const LONG_WAIT = 10_000
 const WAITS_TO_MIGRATE = `Another instance is changing the tables; this one waits until it has done so. If none is, a connection holds advisory lock ${LOCKS.migration} (pg_locks).`
 
 interface PostgresOptions {
-  /** A streaming replica, for calls that only read. */
+  /** A streaming replica, for what is published and cached. */
   readonly readUrl?: string | undefined
   /** Past a PgBouncer in transaction mode, which loses sessions: for LISTEN, the jobs and migrations. */
   readonly directUrl?: string | undefined

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
 
 /*
- * Reading from a streaming replica. A call that only reads runs in `reading`; its statements then go to the replica if that
- * has replayed what the call has to see, and to the leader otherwise. The database's pool routes each statement
- * (`open-postgres.ts`), so the code that reads is the same with and without a replica.
+ * Reading published data from a streaming replica. What runs in `reading` sends its statements there while the replica has
+ * everything that was published, and to the leader otherwise. The database's pool routes each statement (`open-postgres.ts`),
+ * so the code that reads is the same with and without a replica.
  */
 
 /** The state of the replica. Only in `ok` does it answer reads. */
@@ -22,34 +21,22 @@ export type ReplicaState =
 
 interface ReplicaStanding {
   readonly state: ReplicaState
-  /** Seconds by which the replica is behind the leader, at most; null while that is not known. */
+  /** Seconds by which the replica was behind the leader when it was last checked, at most; null while that is not known. */
   readonly lag_seconds: number | null
   /** Statements that the replica has answered. */
   readonly reads: number
 }
 
 export interface Replica {
-  /**
-   * Lets the statements of a call that only reads go to the replica. `written`: the leader's position after the caller's
-   * last write, as `position` returned it; null when the caller wrote nothing.
-   */
-  readonly reading: <T>(written: string | null, work: () => Promise<T>) => Promise<T>
-  /** The leader's position now. */
-  readonly position: () => Promise<string>
+  /** Lets the statements of `work`, which reads nothing but published data, go to the replica. */
+  readonly reading: <T>(work: () => T) => T
   /** Published data changed: no older state may be read from now on, for the caches would keep it as if it were new. */
   readonly heard: () => void
   readonly standing: () => ReplicaStanding
 }
 
-/** A call that may read from the replica, until it has written something. */
-interface Reading {
-  readonly written: bigint
-  onLeader: boolean
-}
-const calls = new AsyncLocalStorage<Reading | null>()
-
-/** Runs questions about the leader itself, such as its position, on the leader. */
-export const onLeader = <T>(work: () => T): T => calls.run(null, work)
+/** Whether the statements of the running call go to the replica; a call that has met an error there goes on at the leader. */
+const calls = new AsyncLocalStorage<{ onReplica: boolean }>()
 
 /** Milliseconds. */
 const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
@@ -57,34 +44,21 @@ const CONNECT_WITHIN = 2_000
 const STATEMENT_WITHIN = 15_000
 /** How long an idle connection stays open, and how long the replica gets no statements after it could not be reached. */
 const [IDLE_FOR, LEFT_ALONE_FOR] = [MINUTE, 10_000]
-/** Positions of the leader that are remembered; at one check a second two minutes. */
-const MOST_SAMPLES = 120
+/** Positions of the leader that are remembered, one for each check: enough to measure the longest lag that is allowed. */
+const MOST_POSITIONS = 60
 
-/** A position in the write-ahead log, `16/B374D848`, as a number that grows. */
-function positionOf(text: string): bigint {
-  const [high = '0', low = '0'] = text.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
-}
-const POSITION = /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/i
-
-const IDENTITY = `(select system_identifier from pg_control_system())::text as system, current_database() as name,
-  (select oid from pg_database where datname = current_database())::text as oid, pg_postmaster_start_time()::text as started`
-const LEADER = `select pg_current_wal_lsn()::text as position, ${IDENTITY}`
-const REPLICA = `select pg_is_in_recovery() as is_replica,
-  (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position, ${IDENTITY}`
+/** A position in the write-ahead log is its count of bytes, which a number holds exactly up to nine million gigabytes. */
+const answerOf = (position: string) =>
+  `select pg_wal_lsn_diff(${position}, '0/0')::float8 as position, pg_is_in_recovery() as is_replica,
+    (select system_identifier from pg_control_system())::text as system, current_database() as name`
+const [LEADER, REPLICA] = [answerOf('pg_current_wal_lsn()'), answerOf('pg_last_wal_replay_lsn()')]
 
 interface Row {
-  readonly position: string | null
+  readonly position: number
+  readonly is_replica: boolean
   readonly system: string
   readonly name: string
-  readonly oid: string
-  readonly started: string
-  readonly is_replica?: boolean
 }
-
-/** Whether a statement changes nothing, judging by its words. */
-const isRead = (text: string) =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|pg_notify|nextval|setval)\b/i.test(text)
 
 type Query = (...given: unknown[]) => Promise<unknown>
 
@@ -122,19 +96,13 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let state: ReplicaState = 'starting'
-  let replayed = 0n
-  /** The position that every reader has to see; null while the leader is being asked for it. */
-  let published: bigint | null = null
   let reads = 0
-  /** Positions of the leader and when it had them, oldest first. */
-  const samples: { readonly at: number; readonly position: bigint }[] = []
+  /** What the leader had written and when it was asked, oldest first, as far as the replica has not replayed it. */
+  const ahead: { readonly at: number; readonly position: number }[] = []
+  /** The replica has all that the leader had at this time. */
+  let currentAt = Number.NEGATIVE_INFINITY
   let lag: number | null = null
-  /**
-   * The start times of a standby that was ahead of the leader, and of that leader. The standby's rows are of another history,
-   * also when the leader has passed its position meanwhile, so it stays left out until one of the two was restarted, as a
-   * standby is when it is made again.
-   */
-  let givenUp: string | null = null
+  let publishedAt = performance.now()
 
   const become = (next: ReplicaState) => {
     const sentence = next === state ? undefined : SENTENCES[next]
@@ -144,35 +112,29 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   const ask = async (query: Query, text: string) => ((await query(text)) as { rows: Row[] }).rows[0] as Row
 
   const check = async () => {
-    // The leader is asked second: a replica that is ahead of it even so has another history, as after the loss of a leader.
-    let failed: unknown = null
-    const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch((error) => {
-      failed = error
-      return null
-    })
+    const ofReplica = await ask(pool.query.bind(pool) as Query, REPLICA).catch((error) => become(stateAfter(error)))
+    if (!ofReplica) return
     const at = performance.now()
-    const ahead = await ask(leader, LEADER).catch(() => null)
-    if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
-    if (samples.length > MOST_SAMPLES) samples.shift()
-    if (!behind?.position) return become(stateAfter(failed))
-    // Without the leader's answer it is unknown whether this is its replica, and how far behind.
-    if (!ahead) return state === 'starting' ? undefined : become(lagOf(at) > LONGEST_LAG ? 'lagging' : state)
-    if (behind.system !== ahead.system || behind.name !== ahead.name || behind.oid !== ahead.oid)
-      return become('another_database')
-    // A proxy in front of replicas may lead to the leader itself when no replica runs; the leader is never behind.
-    if (!behind.is_replica && behind.started !== ahead.started) return become('no_replica')
-    if (behind.is_replica && ahead.position && positionOf(behind.position) > positionOf(ahead.position))
-      givenUp = `${behind.started} ${ahead.started}`
-    if (givenUp === `${behind.started} ${ahead.started}`) return become('no_replica')
-    replayed = positionOf(behind.position)
-    become(lagOf(performance.now()) > LONGEST_LAG ? 'lagging' : 'ok')
-  }
-  const lagOf = (now: number) => {
-    const last = samples.findLast(({ position }) => position <= replayed)
-    const first = samples.find(({ position }) => position > replayed)
-    // The age of the first position that the replica has not replayed; 0 when it has replayed all.
-    lag = first ? (now - (last ?? first).at) / 1_000 : 0
-    return lag * 1_000
+    // While the leader does not answer nobody publishes anything, and the replica goes on as it was.
+    const ofLeader = await ask(leader, LEADER).catch(() => null)
+    if (!ofLeader) return
+    if (ofReplica.system !== ofLeader.system || ofReplica.name !== ofLeader.name) return become('another_database')
+    if (!ofReplica.is_replica) return become('no_replica')
+    // The leader was asked second: a replica that is ahead of it even so has another history, as after the loss of a leader.
+    if (ofReplica.position > ofLeader.position) {
+      ahead.length = 0
+      currentAt = Number.NEGATIVE_INFINITY
+      return become('no_replica')
+    }
+    ahead.push({ at, position: ofLeader.position })
+    for (let next = ahead[0]; next && next.position <= ofReplica.position; next = ahead[0]) {
+      currentAt = next.at
+      ahead.shift()
+    }
+    if (ahead.length > MOST_POSITIONS) ahead.shift()
+    const behind = performance.now() - currentAt
+    lag = Number.isFinite(behind) ? behind / 1_000 : null
+    become(behind > LONGEST_LAG ? 'lagging' : 'ok')
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -183,56 +145,21 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   }
   const watching = watch()
 
-  const position = async () => (await ask(leader, LEADER)).position ?? '0/0'
-  let asked = 0
-  const heard = () => {
-    asked += 1
-    const mine = asked
-    published = null
-    void (async () => {
-      // The leader may be away now; it is asked until it answers.
-      for (;;) {
-        const found = await position().catch(() => null)
-        if (mine !== asked || stopped) return
-        if (found !== null) {
-          published = positionOf(found)
-          return
-        }
-        await pause(CHECK_EVERY)
-      }
-    })()
-  }
-  heard()
-
-  const isFresh = (written: bigint) =>
-    state === 'ok' &&
-    performance.now() >= leftOutUntil &&
-    published !== null &&
-    replayed >= published &&
-    replayed >= written
+  const isCurrent = () => state === 'ok' && currentAt >= publishedAt && performance.now() >= leftOutUntil
 
   const replica: Replica = {
-    reading: (written, work) => {
-      const known = written !== null && POSITION.test(written) ? positionOf(written) : 0n
-      return calls.run({ written: known, onLeader: false }, work)
+    reading: (work) => calls.run({ onReplica: isCurrent() }, work),
+    heard: () => {
+      publishedAt = performance.now()
     },
-    position,
-    heard,
-    standing: () => ({ state, lag_seconds: state === 'starting' ? null : lag, reads }),
+    standing: () => ({ state, lag_seconds: lag, reads }),
   }
   return {
     replica,
     /** Sends a statement to the replica or the leader. `toLeader`: runs it on the leader. */
     route: async (given: readonly unknown[], toLeader: () => Promise<unknown>): Promise<unknown> => {
       const call = calls.getStore()
-      if (!call || call.onLeader) return toLeader()
-      const [first] = given
-      const text = typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text ?? '')
-      if (!isRead(text) || !isFresh(call.written)) {
-        // Later reads of this call may depend on what this statement changed or saw on the leader.
-        call.onLeader = true
-        return toLeader()
-      }
+      if (!call?.onReplica) return toLeader()
       try {
         const answer = await (pool.query as unknown as Query).apply(pool, given as unknown[])
         reads += 1
@@ -240,9 +167,8 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
       } catch (error) {
         // An error of PostgreSQL has a code with a digit (SQLSTATE); one without a digit means that no server was reached.
         if (!/\d/.test(String((error as { code?: unknown }).code))) leftOutUntil = performance.now() + LEFT_ALONE_FOR
-        // The replica stopped, cancelled the statement to replay changes, or lacks a table of this release: ask the leader.
-        call.onLeader = true
-        void check().catch(report)
+        // It stopped, cancelled the statement to replay changes, or refused to write.
+        call.onReplica = false
         return toLeader()
       }
     },

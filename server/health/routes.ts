@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/site/health.ts'
 import type { Database } from '../database/database.ts'
-import { onLeader } from '../database/replica.ts'
 import { freshness } from '../draws/freshness.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
@@ -12,11 +11,11 @@ export function healthRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getReadiness, async () => {
     if (!world.isPrepared()) throw refuse('starting')
     if (world.databaseTroubles().includes('other_release')) throw refuse('database_unavailable')
-    await onLeader(() => db.execute(sql`select 1`))
+    await db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   implement(api, contract.getHealth, async () => {
-    const { newest_round, newest_due_round, present, sources } = await onLeader(() => freshness(db, world))
+    const { newest_round, newest_due_round, present, sources } = await freshness(db, world)
     return {
       status: 'ok' as const,
       database: 'ok' as const,

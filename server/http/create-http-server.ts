@@ -14,7 +14,6 @@ import type { CallersOf } from './caller.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import { withoutPort } from './connections/network-address.ts'
 import type { Api, RunAudited } from './implement.ts'
-import { readsFrom } from './reads.ts'
 import { rawHeader } from './ready-answer.ts'
 import { type Refusal, refusalOf, refuse, sendRefusal } from './refuse.ts'
 import { createRenderBudget } from './render-budget.ts'
@@ -145,7 +144,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
     cache,
     callersOf,
     runAudited,
-    reads: readsFrom(replica, publicUrl),
+    readPublished: replica ? replica.reading : (work) => work(),
     renderBudget,
     throttle,
     exemptFromIdleTimeout,

@@ -11,7 +11,6 @@ import type { Database } from '../database/database.ts'
 import { onBehalfOf } from '../database/turns.ts'
 import { type Caller, type CallersOf, memberTurns, mustHave, type StaffCaller } from './caller.ts'
 import { compressed } from './compress-reads.ts'
-import type { Reads } from './reads.ts'
 import { encodingOf, sendCached } from './ready-answer.ts'
 import { refusalResponses } from './refusal-responses.ts'
 import { refusalOf, refuse } from './refuse.ts'
@@ -27,7 +26,8 @@ export interface Api {
   readonly cache: ResponseCache
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
-  readonly reads: Reads
+  /** Runs work that reads nothing but published data; it may read them from a replica. */
+  readonly readPublished: <T>(work: () => T) => T
   readonly renderBudget: RenderBudget
   readonly throttle: Throttle
   /** Never closes an event stream's connection to make room; its route must count them. */
@@ -187,7 +187,10 @@ export function implement<E extends Endpoint>(
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()
   const isForStaff = typeof access === 'object' || access === 'staff'
   const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const answer = () => api.reads(endpoint, request, reply, () => answerHere(request, reply))
+    const answer = () =>
+      endpoint.cached === 'until_change'
+        ? api.readPublished(() => answerHere(request, reply))
+        : answerHere(request, reply)
     const caller = callers.get(request)
     try {
       return await (caller && !isForStaff ? onBehalfOf(memberTurns(caller.id as number), answer) : answer())

@@ -174,7 +174,7 @@ const FIGURES = {
   lottolens_ready: ['Whether the start is done.', []],
   lottolens_database_up: ['Whether the database answered this scrape.', []],
   lottolens_database_connections: ['Connections to PostgreSQL, and who waits for one.', ['state']],
-  lottolens_replica_in_use: ['Whether calls that only read go to the replica of DATABASE_READ_URL.', ['state']],
+  lottolens_replica_in_use: ['Whether published data are read from the replica of DATABASE_READ_URL.', ['state']],
   lottolens_replica_lag_seconds: ['For how long the replica has been behind the leader, at most.', []],
   lottolens_replica_reads: ['Statements that the replica has answered since the start.', []],
   lottolens_database_bytes: ['Size of the database on PostgreSQL.', []],
