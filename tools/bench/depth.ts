@@ -59,8 +59,8 @@ export async function interleaved(asked: readonly { site: Site; url: string }[])
 /** Draws of the next centuries, with their prizes. */
 async function addMadeUpDraws({ db }: Site) {
   await db.execute(sql`
-    insert into draws (round_number, ordinal, draw_date, numbers, bonus_number, total_sales, stored_at)
-    select n, n, date '2002-12-07' + 7 * (n - 1), array[1, 2, 3, 4, 5, 6 + n % 39], 45, 100000000000, now()
+    insert into draws (round_number, ordinal, draw_date, numbers, bonus_number, total_sales, stored_at, changed_at)
+    select n, n, date '2002-12-07' + 7 * (n - 1), array[1, 2, 3, 4, 5, 6 + n % 39], 45, 100000000000, now(), now()
     from generate_series(${ROUNDS + 1}::int, ${MANY}::int) as n`)
   await db.execute(sql`
     insert into draw_prizes (round_number, rank, winners, prize_per_winner)
