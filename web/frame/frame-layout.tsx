@@ -108,18 +108,20 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
           1336
         </a>
       </p>
-      <p className="flex flex-wrap items-center gap-x-4">
-        © 2024 {company?.name ?? '로또렌즈'}
-        <Link to="/terms" className="inline-flex min-h-11 items-center hover:text-ink">
-          이용약관
-        </Link>
-        <Link to="/privacy" className="inline-flex min-h-11 items-center font-semibold text-ink">
-          개인정보처리방침
-        </Link>
-        <Link to="/accessibility" className="inline-flex min-h-11 items-center hover:text-ink">
-          접근성 안내
-        </Link>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p>© 2024 {company?.name ?? '로또렌즈'}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to="/terms" className="inline-flex min-h-11 items-center hover:text-ink">
+            이용약관
+          </Link>
+          <Link to="/privacy" className="inline-flex min-h-11 items-center font-semibold text-ink">
+            개인정보처리방침
+          </Link>
+          <Link to="/accessibility" className="inline-flex min-h-11 items-center hover:text-ink">
+            접근성 안내
+          </Link>
+        </p>
+      </div>
     </div>
   </footer>
 )
