@@ -9,6 +9,7 @@ import { isApiError, sentenceOr } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { FacePage } from '#web/page/face-page.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -47,9 +48,19 @@ export default function SyndicatePage() {
   const asMember = useQuery({ ...syndicateShown(token ?? ''), enabled: token !== null && isSignedIn })
   const asVisitor = useQuery({ ...syndicateOfVisitor(token ?? ''), enabled: token !== null && !isSignedIn })
   const shown = isSignedIn ? asMember : asVisitor
+  const head = (
+    <PageHead title="함께 산 복권" description="여럿이 함께 산 복권과 몫을 보여 줍니다." path="/syndicate" isHidden />
+  )
+  if (isReady && token === null)
+    return (
+      <>
+        {head}
+        <NoLink />
+      </>
+    )
   return (
     <>
-      <PageHead title="함께 산 복권" description="여럿이 함께 산 복권과 몫을 보여 줍니다." path="/syndicate" isHidden />
+      {head}
       <div className="agreement-screen mx-auto max-w-[40rem] pt-4 md:pt-8">
         {isSignedIn && isReady && <BackLink to="/dashboard/syndicates">함께 산 복권</BackLink>}
         <noscript>
@@ -60,9 +71,7 @@ export default function SyndicatePage() {
         ) : (
           <>
             <PageTitle>함께 산 복권</PageTitle>
-            {isReady && token === null ? (
-              <NoLink />
-            ) : shown.error ? (
+            {shown.error ? (
               <Refused error={shown.error} path={token === null ? '/' : syndicatePath(token)} onRetry={shown.refetch} />
             ) : (
               <AwaitedShape pathname="/syndicate" />
@@ -75,11 +84,14 @@ export default function SyndicatePage() {
   )
 }
 
+/** What may have happened to the link, and the ways on. */
 const NoLink = () => (
-  <div role="alert" className="mt-4 space-y-4">
-    <Notice look="amber">링크가 잘렸거나 바뀌었어요. 보낸 사람에게 다시 받아 주세요.</Notice>
-    <ButtonLink to="/check">복권 확인</ButtonLink>
-  </div>
+  <FacePage word="?">
+    <div role="alert">
+      <PageTitle className="text-heading">함께 산 복권을 찾지 못했어요</PageTitle>
+      <p className="text-soft">링크가 잘렸거나 바뀌었어요. 보낸 사람에게 다시 받아 주세요.</p>
+    </div>
+  </FacePage>
 )
 
 function Refused({ error, path, onRetry }: { error: unknown; path: string; onRetry: () => unknown }) {
