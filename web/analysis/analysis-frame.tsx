@@ -9,7 +9,7 @@ export const DISCLAIMER =
 
 interface AnalysisFrameProps {
   readonly path: PublicPath
-  readonly lead: string
+  readonly lead: ReactNode
   /** For search engines. */
   readonly description: string
   /** Heads of the single periods, where the page shows one of several. */
@@ -19,8 +19,8 @@ interface AnalysisFrameProps {
     readonly isHidden?: boolean
     readonly image?: { readonly path: string; readonly alt: string } | undefined
   }
-  /** What the page found, in place of its name, once that is known. */
-  readonly heading?: string | undefined
+  /** What the page found or asks, in place of its name. */
+  readonly heading?: ReactNode
   /** What is counted, behind a button beside the heading: the answer stands before it. */
   readonly settings?: ReactNode
   /** How its figures are read, where its keys do not say it all. What they promise is said once, by the disclaimer. */

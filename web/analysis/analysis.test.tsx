@@ -78,6 +78,14 @@ describe('an analysis', () => {
     await screen.findByText('불러오는 중…')
   })
 
+  it('of sums answers its question in a sentence, for the period that is shown', async () => {
+    const sums = { ...NOTHING['/analysis/number-sum'][1], total_analyzed: 50, sum_data: [] }
+    const answers = reply(getNumberSum, { ...sums, average_sum: 141.6, min_sum: 80, max_sum: 200 })
+    await visit('/analysis/number-sum?scope=recent_50', { answers })
+    await screen.findByRole('heading', { level: 1, name: '여섯 번호를 더하면 얼마일까요?' })
+    await screen.findByText('최근 50회 평균은 142예요. 우연이면 138이에요.')
+  })
+
   it('of fairness says while it is being computed', async () => {
     await visit('/analysis/fairness', { answers: reply(getFairness, { report: null }) })
     await screen.findByText('아직 계산하고 있어요.')
@@ -105,6 +113,7 @@ describe('what came most often', () => {
         .getAllByRole('listitem')
         .map((item) => item.querySelector('strong')?.textContent),
     ).toEqual(['홀 3 : 짝 3', '홀 2 : 짝 4'])
+    screen.getByText('최근 10회에서는 홀 3 : 짝 3 등 2가지가 3회씩 가장 많았어요.')
     // That chance explains it is said once, of all ratios.
     screen.getByText('비율 7가지 모두 우연의 범위 안에 있어요.')
     expect(card.textContent).not.toMatch(/우연(으로|만으로)/)

@@ -10,7 +10,12 @@ import { PeriodLinks, periodName, windowAsked, windowPath, windowTitle } from '.
 
 interface ScopePageProps<Answer> {
   readonly path: PublicPath
+  /** The heading: what a visitor comes to know. */
+  readonly question: string
+  /** Under the question where there is no answer to say. */
   readonly lead: string
+  /** The question answered in a sentence, for what was counted. */
+  readonly inShort: (answer: Answer, period: string) => string | null
   readonly description: string
   readonly reading: string
   readonly answerOf: (rounds: AnalysisScope) => PublicQuery<Answer>
@@ -19,12 +24,15 @@ interface ScopePageProps<Answer> {
 
 /** A page whose address names one of the windows, and which shows one answer for it. */
 export function ScopePage<Answer extends { total_analyzed: number }>(props: ScopePageProps<Answer>) {
-  const { path, lead, description, reading, answerOf, Result } = props
+  const { path, question, lead, inShort, description, reading, answerOf, Result } = props
   const rounds = windowAsked('scope', useSearchParams()[0])
+  const answer = useQuery(answerOf(rounds))
+  const period = rounds === 'all' ? '전체 회차' : periodName(rounds)
   return (
     <AnalysisFrame
       path={path}
-      lead={lead}
+      heading={question}
+      lead={(answer.data?.total_analyzed && inShort(answer.data, period)) || lead}
       description={description}
       head={{ title: windowTitle(nameOfPage(path), rounds), path: windowPath('scope', path, rounds) }}
       reading={reading}
@@ -32,8 +40,8 @@ export function ScopePage<Answer extends { total_analyzed: number }>(props: Scop
       <div className="flex">
         <PeriodLinks of="scope" path={path} shown={rounds} />
       </div>
-      <AnswerOf of={useQuery(answerOf(rounds))} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
-        {(answer) => <Result answer={answer} period={rounds === 'all' ? '전체 회차' : periodName(rounds)} />}
+      <AnswerOf of={answer} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
+        {(shown) => <Result answer={shown} period={period} />}
       </AnswerOf>
     </AnalysisFrame>
   )

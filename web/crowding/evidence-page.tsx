@@ -27,13 +27,21 @@ export const loader = preload(
 )
 export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
 
+/** A sentence is broken only where a line cannot hold it. */
+const FINDING = (
+  <>
+    <span className="inline-block">대체로 맞았어요.</span>{' '}
+    <span className="inline-block">넘지 못한 기준도 있어요.</span>
+  </>
+)
+
 export default function EvidencePage() {
   const { data: overview } = useQuery(crowdingOverview)
   const answer = useQuery(crowdingEvidence)
   return (
     <AnalysisFrame
       path="/analysis/crowding-evidence"
-      heading={answer.data?.report ? '대체로 맞았어요. 넘지 못한 기준도 있어요.' : undefined}
+      heading={answer.data?.report ? FINDING : undefined}
       lead="그 전 회차만 보고 한 예측을 실제 1등 수와 비교했어요."
       description="겹침 예측이 실제로 맞았는지 모든 회차로 검증하고, 추첨 전에 공개한 예측과 그 결과를 그대로 보여 드립니다."
     >

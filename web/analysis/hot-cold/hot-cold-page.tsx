@@ -19,7 +19,7 @@ import { bandWording, chanceWording, one, percentWording, roundRangeWording } fr
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { frequencyOf, hotColdOf } from '../analysis-queries.ts'
-import { PeriodLinks, windowAsked, windowPath, windowTitle } from '../period-links.tsx'
+import { PeriodLinks, periodName, windowAsked, windowPath, windowTitle } from '../period-links.tsx'
 import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
 
 /** Its code comes with the tab. */
@@ -72,7 +72,8 @@ export default function HotColdPage() {
       path={PATH}
       description="로또 6/45 최근 추첨에서 자주 나온 번호와 드물게 나온 번호를 횟수, 비율, 우연의 기댓값과 함께 보여 드립니다."
       head={headOf(rounds)}
-      lead="최근 추첨에서 자주 나온 번호와 드물게 나온 번호예요."
+      heading="어떤 번호가 자주 나왔을까요?"
+      lead={rounds === null ? LEAD : <MostDrawn rounds={rounds} />}
       reading="추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요."
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -82,6 +83,18 @@ export default function HotColdPage() {
       {asked.rounds === null ? <OwnRange asked={asked.custom} /> : <RecentHotCold rounds={asked.rounds} />}
     </AnalysisFrame>
   )
+}
+
+const LEAD = '최근 추첨에서 자주 나온 번호와 드물게 나온 번호예요.'
+
+/** The question answered in a sentence. */
+function MostDrawn({ rounds }: { rounds: AnalysisWindow }) {
+  const { data } = useQuery(hotColdOf(rounds))
+  const [first, second] = data?.hot_numbers ?? []
+  if (!first) return LEAD
+  return first.frequency === second?.frequency
+    ? `${periodName(rounds)}에서 ${first.number}번 등 여러 번호가 ${first.frequency}회씩 가장 많이 나왔어요.`
+    : `${periodName(rounds)}에서 ${first.number}번이 ${first.frequency}회로 가장 많이 나왔어요.`
 }
 
 function RangeLine({ rounds }: { rounds: AnalysisWindow }) {

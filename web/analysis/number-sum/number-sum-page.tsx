@@ -1,5 +1,6 @@
 import type { getNumberSum } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { withParticle } from '#domain/particle.ts'
 import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { type Leaders, leadersOf } from '#domain/statistics/leaders.ts'
@@ -27,6 +28,8 @@ export default function NumberSumPage() {
   return (
     <ScopePage
       path="/analysis/number-sum"
+      question="여섯 번호를 더하면 얼마일까요?"
+      inShort={averageIn}
       lead="당첨번호 여섯 개를 더한 값이 어떻게 퍼져 있는지 보여 드려요."
       description="로또 6/45 최근 추첨의 번호 합계 분포와 평균, 최다 출현 합계를 이론 곡선과 함께 보여 드립니다."
       answerOf={numberSumOf}
@@ -38,6 +41,11 @@ export default function NumberSumPage() {
 
 type NumberSum = Reply<typeof getNumberSum>
 type SumFrequency = NumberSum['sum_data'][number]
+
+const averageIn = ({ average_sum, expected_average }: NumberSum, period: string): string | null =>
+  average_sum === null
+    ? null
+    : `${period} 평균은 ${withParticle(average_sum.toFixed(0), '이에요/예요')}. 우연이면 ${withParticle(String(expected_average), '이에요/예요')}.`
 
 /** Percentages up to this one stay unwritten. */
 const LABELLED_ABOVE = 5

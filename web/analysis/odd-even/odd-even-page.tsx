@@ -1,5 +1,6 @@
 import type { getOddEven } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { withParticle } from '#domain/particle.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
@@ -24,6 +25,8 @@ export default function OddEvenPage() {
   return (
     <ScopePage
       path="/analysis/odd-even"
+      question="홀수와 짝수, 몇 대 몇일까요?"
+      inShort={mostFrequentIn}
       lead="여섯 번호 중 홀수와 짝수가 몇 개씩 나왔는지 세었어요."
       description="로또 6/45 최근 추첨의 홀수와 짝수 비율을 우연이 만드는 비율과 나란히 보여 드립니다."
       answerOf={oddEvenOf}
@@ -37,6 +40,15 @@ type OddEven = Reply<typeof getOddEven>
 type Ratio = OddEven['ratios'][number]
 
 const nameOf = ({ odd_count, even_count }: Ratio) => `홀 ${odd_count} : 짝 ${even_count}`
+
+function mostFrequentIn({ ratios, total_analyzed, verdict }: OddEven, period: string): string | null {
+  const { tied } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })
+  const [first] = tied
+  if (!first) return null
+  return tied.length === 1
+    ? `${period}에서는 ${withParticle(nameOf(first), '이/가')} ${first.frequency}회로 가장 많았어요.`
+    : `${period}에서는 ${nameOf(first)} 등 ${tied.length}가지가 ${first.frequency}회씩 가장 많았어요.`
+}
 
 function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: { answer: OddEven; period: string }) {
   const { tied, isBeyondChance } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })

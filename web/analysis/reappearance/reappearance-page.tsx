@@ -40,6 +40,8 @@ export default function ReappearancePage() {
   return (
     <ScopePage
       path="/analysis/reappearance"
+      question="어떤 번호가 오래 안 나왔을까요?"
+      inShort={longestRestIn}
       lead="마지막으로 나온 뒤 몇 회가 지났는지 보여 드려요."
       description="로또 6/45 번호별 마지막 출현 회차와 평균 주기, 컴백 시그널을 우연의 기댓값과 함께 보여 드립니다."
       answerOf={reappearanceOf}
@@ -50,6 +52,13 @@ export default function ReappearancePage() {
 }
 
 type Cycle = Reply<typeof getReappearanceCycle>
+
+function longestRestIn({ reappearance_data: rows }: Cycle, period: string): string | null {
+  const unseen = rows.filter(({ rounds_since_last }) => rounds_since_last === null)
+  if (unseen.length > 0) return `${period}에서 한 번도 안 나온 번호가 ${unseen.length}개예요.`
+  const [first] = ordered(rows, 'elapsed', 'descending')
+  return first ? `${first.number}번이 ${first.rounds_since_last}회째로 가장 오래 안 나왔어요.` : null
+}
 
 function ReappearanceResult({ answer, period }: { answer: Cycle; period: string }) {
   return (
