@@ -7,6 +7,7 @@ import { query } from '#web/data/query.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
 import { NewestResult } from '#web/draws/newest-result.tsx'
+import { nextCheck } from '#web/draws/next-check.ts'
 import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,9 +49,10 @@ export const LateRound = ({ round, latest }: LateRoundProps) => (
 )
 
 /** When its sources are looked at next; the times stand in places that are kept for them. */
-function nextLook({ sources, next_check_at }: Reply<typeof getFreshness>): string {
-  if (next_check_at !== null) return instantWording(Date.parse(next_check_at))
-  return sources.length > 0 ? '한 시간 안에' : '담당자가 직접 확인해요'
+function nextLook(freshness: Reply<typeof getFreshness>): string {
+  const next = nextCheck(freshness)
+  if (next !== null) return instantWording(next)
+  return freshness.sources.length > 0 ? '한 시간 안에' : '담당자가 직접 확인해요'
 }
 
 /** What a late result means for whoever waits for it, what is done, and where one is told. Never that it is a miss. */

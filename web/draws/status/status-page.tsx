@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { Fact } from '../draw-facts.tsx'
+import { nextCheck } from '../next-check.ts'
 import type { Route } from './+types/status-page.ts'
 
 const freshness = query(getFreshness)
@@ -27,8 +28,8 @@ type Freshness = Reply<typeof getFreshness>
 const OUTCOMES = {
   stored: '새 결과를 저장했어요',
   held: '확인이 필요한 값이 있어 보류했어요',
-  waiting: '아직 새로 나온 것이 없었어요',
-  failed: '답을 받지 못했어요',
+  waiting: '새로 나온 결과가 없었어요',
+  failed: '응답을 받지 못했어요',
 } as const
 
 const at = (instant: string | null, otherwise = '아직 없음') =>
@@ -63,7 +64,7 @@ export default function StatusPage() {
 /** The whole page in a sentence: the first thing that is not as it should be, or that all is. */
 function verdictOf({ newest_round, missing_rounds, present, sources, held_readings }: Freshness): string {
   if (newest_round === null) return '아직 저장된 회차가 없어요.'
-  if (missing_rounds > 0) return `아직 들어오지 않은 회차가 ${missing_rounds}개 있어요.`
+  if (missing_rounds > 0) return `${missing_rounds}개 회차의 결과를 아직 받지 못했어요.`
   if (held_readings > 0) return '출처마다 다른 값이 있어 다시 확인하고 있어요.'
   if (sources.some(({ is_well }) => !is_well)) return '응답하지 않는 출처가 있어요. 저장된 결과는 그대로예요.'
   if (WAITING.has(present.state)) return `제${present.round_number}회 결과를 확인하고 있어요.`
@@ -71,60 +72,62 @@ function verdictOf({ newest_round, missing_rounds, present, sources, held_readin
 }
 const WAITING = new Set<Freshness['present']['state']>(['drawing', 'numbers_known', 'tallied'])
 
-const Shown = ({
-  data: { newest_round, missing_rounds, present, sources, last_run, next_check_at, held_readings },
-}: {
-  data: Freshness
-}) => (
-  <div className="grid gap-5 md:grid-cols-2">
-    <Card>
-      <h2 className="mb-3 text-lead font-bold">추첨 결과</h2>
-      <dl className="space-y-2">
-        <Fact name="저장된 최근 회차">{newest_round === null ? '없음' : `제${newest_round}회`}</Fact>
-        <Fact name="빠진 회차">{missing_rounds === 0 ? '없음' : `${missing_rounds}개`}</Fact>
-        <Fact name={`제${present.round_number}회`}>{roundStateWording(present.state, present.is_late)}</Fact>
-        <Fact name="번호 확인">{at(present.numbers_at)}</Fact>
-        <Fact name="당첨금 확인">{at(present.tallied_at)}</Fact>
-        <Fact name="판매점 확인">{at(present.completed_at)}</Fact>
-      </dl>
-    </Card>
-    <Card>
-      <h2 className="mb-3 text-lead font-bold">출처</h2>
-      <dl className="space-y-2">
-        {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
-        {sources.map(({ name, succeeded_at, is_well }) => (
-          <Fact key={name} name={drawSourceWording(name)}>
-            {is_well ? '' : '지금은 응답하지 않아요 · '}마지막 응답 {at(succeeded_at)}
+function Shown({ data }: { data: Freshness }) {
+  const { newest_round, missing_rounds, present, sources, last_run, held_readings } = data
+  const next = nextCheck(data)
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Card>
+        <h2 className="mb-3 text-lead font-bold">추첨 결과</h2>
+        <dl className="space-y-2">
+          <Fact name="저장된 최근 회차">{newest_round === null ? '없음' : `제${newest_round}회`}</Fact>
+          <Fact name="빠진 회차">{missing_rounds === 0 ? '없음' : `${missing_rounds}개`}</Fact>
+          <Fact name={`제${present.round_number}회`}>{roundStateWording(present.state, present.is_late)}</Fact>
+          <Fact name="번호 확인">{at(present.numbers_at)}</Fact>
+          <Fact name="당첨금 확인">{at(present.tallied_at)}</Fact>
+          <Fact name="판매점 확인">{at(present.completed_at)}</Fact>
+        </dl>
+      </Card>
+      <Card>
+        <h2 className="mb-3 text-lead font-bold">출처</h2>
+        <dl className="space-y-2">
+          {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
+          {sources.map(({ name, succeeded_at, is_well }) => (
+            <Fact key={name} name={drawSourceWording(name)}>
+              {is_well ? '정상' : '응답 없음'}
+              <small className="block text-small font-normal text-soft">마지막 응답 {at(succeeded_at, '없음')}</small>
+            </Fact>
+          ))}
+          {last_run && (
+            <Fact name="마지막 확인">
+              {at(last_run.started_at)}
+              <small className="block text-small font-normal text-soft">{OUTCOMES[last_run.outcome]}</small>
+            </Fact>
+          )}
+          {next !== null && <Fact name="다음 확인">{instantWording(next)}</Fact>}
+          <Fact name="확인 대기 중인 값">
+            {held_readings === 0 ? '없음' : `${held_readings}개 · 사람이 확인하고 있어요`}
           </Fact>
-        ))}
-        {last_run && (
-          <Fact name="마지막 확인">
-            {at(last_run.started_at)} {OUTCOMES[last_run.outcome]}
-          </Fact>
-        )}
-        {next_check_at && <Fact name="다음 확인">{at(next_check_at)}</Fact>}
-        <Fact name="확인 대기 중인 값">
-          {held_readings === 0 ? '없음' : `${held_readings}개 · 사람이 확인하고 있어요`}
-        </Fact>
-      </dl>
-    </Card>
-    <Card className="md:col-span-2">
-      <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
-      <p className="text-soft">RSS 리더나 캘린더에 추가하면 추첨일과 당첨번호를 받아 볼 수 있어요.</p>
-      <p className="mt-2 flex flex-wrap gap-x-6">
-        <a href="/draws.atom" className={textLinkClass('more')}>
-          당첨결과 피드 (Atom)
-        </a>
-        <a href="/draws.ics" className={textLinkClass('more')}>
-          추첨 캘린더 (iCalendar)
-        </a>
-        <TextLink look="more" to="/data">
-          모든 회차 데이터
-        </TextLink>
-      </p>
-    </Card>
-  </div>
-)
+        </dl>
+      </Card>
+      <Card className="md:col-span-2">
+        <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
+        <p className="text-soft">RSS 리더나 캘린더에 추가하면 추첨일과 당첨번호를 받아 볼 수 있어요.</p>
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <a href="/draws.atom" className={textLinkClass('more')}>
+            당첨결과 피드 (Atom)
+          </a>
+          <a href="/draws.ics" className={textLinkClass('more')}>
+            추첨 캘린더 (iCalendar)
+          </a>
+          <TextLink look="more" to="/data">
+            모든 회차 데이터
+          </TextLink>
+        </p>
+      </Card>
+    </div>
+  )
+}
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FailurePage error={error} broken="상태를 불러오지 못했어요." />
