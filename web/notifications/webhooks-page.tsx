@@ -53,9 +53,9 @@ export default function WebhooksPage() {
       <BackLink to="/data">데이터</BackLink>
       <PageTitle className="mb-1 text-heading">웹훅</PageTitle>
       <p className="mb-5 max-w-[42rem] text-soft">
-        번호, 당첨금, 판매점이 공개되거나 값이 바로잡히면 몇 초 안에 내 프로그램의 주소로 보내요. 받는 방법은{' '}
+        번호, 당첨금, 판매점이 공개되거나 값이 바로잡히면 몇 초 안에 내 프로그램으로 보내요. 받는 방법은{' '}
         <a href="/data#webhooks" className={textLinkClass('inline')}>
-          데이터
+          데이터 페이지
         </a>
         에 있어요.
       </p>

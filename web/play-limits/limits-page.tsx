@@ -83,7 +83,8 @@ function Spending({ shown: { on_sale, budget } }: { shown: Month }) {
   return (
     <Card>
       <h2 className="text-small font-normal text-soft">
-        {Number(month.slice(5))}월 · {left > 0 ? `${left}일 남음` : '오늘이 마지막 날'}
+        {Number(month.slice(5))}월 ·{' '}
+        {month > today.slice(0, 7) ? '다음 추첨이 있는 달' : left > 0 ? `${left}일 남음` : '오늘이 마지막 날'}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <strong className="text-title font-bold">{exactWon(spent)}</strong>
@@ -113,7 +114,7 @@ function Spending({ shown: { on_sale, budget } }: { shown: Month }) {
           )}
         </>
       )}
-      <p className="mt-3 text-small text-soft">산 번호와 담아 둔 종이 복권을 추첨하는 달로 더했어요.</p>
+      <p className="mt-3 text-small text-soft">산 번호와 담아 둔 종이 복권을 추첨일이 있는 달에 더해요.</p>
     </Card>
   )
 }

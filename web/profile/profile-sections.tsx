@@ -64,7 +64,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
         facts={[
           ['아이디', member.username],
           ['이름', member.name],
-          ['이메일', member.email ?? '-'],
+          ['이메일', member.email ?? '없음'],
           ['가입일', <time key="time">{instantWording(Date.parse(member.created_at))}</time>],
         ]}
       />

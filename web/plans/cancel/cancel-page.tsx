@@ -31,7 +31,7 @@ export default function CancelPage() {
       </div>
       {hasNone ? (
         <Card>
-          <p className="mb-4">이용 중인 구독이 없어요. 해지할 것이 없어요.</p>
+          <p className="mb-4">해지할 구독이 없어요.</p>
           <ButtonLink to="/dashboard/subscription" look="quiet">
             구독 관리로
           </ButtonLink>

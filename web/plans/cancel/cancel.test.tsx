@@ -176,7 +176,7 @@ describe('a plan that was ended and still runs', () => {
 
 it('without a running plan there is nothing to end', async () => {
   await cancelling(answer(previewCancellation, { status: 404, json: { code: 'no_subscription', detail: '없습니다.' } }))
-  await screen.findByText(/이용 중인 구독이 없어요/)
+  await screen.findByText(/해지할 구독이 없어요/)
 })
 
 it('is taken back by one press', async () => {
