@@ -32,8 +32,8 @@ const OUTCOMES = {
   failed: '응답을 받지 못했어요',
 } as const
 
-const at = (instant: string | null, otherwise = '아직 없음') =>
-  instant === null ? otherwise : <time dateTime={instant}>{instantWording(Date.parse(instant))}</time>
+const at = (instant: string | null) =>
+  instant === null ? '아직 없음' : <time dateTime={instant}>{instantWording(Date.parse(instant))}</time>
 
 export default function StatusPage() {
   const { data } = useQuery(freshness)
@@ -94,8 +94,10 @@ function Shown({ data }: { data: Freshness }) {
           {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
           {sources.map(({ name, succeeded_at, is_well }) => (
             <Fact key={name} name={drawSourceWording(name)}>
-              {is_well ? '정상' : '응답 없음'}
-              <small className="block text-small font-normal text-soft">마지막 응답 {at(succeeded_at, '없음')}</small>
+              {!is_well ? '응답 없음' : succeeded_at === null ? '아직 확인 전' : '정상'}
+              {succeeded_at !== null && (
+                <small className="block text-small font-normal text-soft">마지막 응답 {at(succeeded_at)}</small>
+              )}
             </Fact>
           ))}
           {last_run && (

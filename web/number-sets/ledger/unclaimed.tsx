@@ -109,7 +109,7 @@ function Prizes({ round, won, daysLeft }: PrizesProps) {
         ))}
       </div>
       <Alert>{error?.detail}</Alert>
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
+      <div className="grid gap-2">
         <BusyButton look={isNight ? 'night' : 'primary'} isWaiting={isRunning} onClick={() => say('received')}>
           받았어요
         </BusyButton>
