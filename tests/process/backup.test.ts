@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, register } from '#contract/members/sign-in.ts'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { readLines, writeLines } from '#server/backup/backup-file.ts'
 import { databaseUrl, onServer } from '../support/template.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from './running-server.ts'
 import { aStartedFolder } from './started-folder.ts'
@@ -165,6 +166,21 @@ describe('backups', async () => {
       writeFileSync(broken, wrong)
       const tried = await keep(there.folder, ['restore', broken], { BACKUP_PASSPHRASE: PASSPHRASE })
       expect(tried).toMatchObject({ code: 1, output: expect.stringMatching(/[가-힣]/) })
+      expect(existsSync(join(there.folder, 'database'))).toBe(false)
+    }
+  })
+
+  it('whose rows are no rows are refused whole, and said to be damaged', async () => {
+    const broken = join(files.folder, 'no-rows.backup')
+    for (const row of ['{"round_number":13,4', '{"round_number":"thirteen"}', '{}']) {
+      await writeLines(broken, PASSPHRASE, async (write) => {
+        for await (const line of readLines(file, PASSPHRASE)) {
+          const part = line as { table?: string; rows?: string[] }
+          await write(part.table === 'draws' && part.rows ? { ...part, rows: [...part.rows, row] } : line)
+        }
+      })
+      const tried = await keep(there.folder, ['restore', broken], { BACKUP_PASSPHRASE: PASSPHRASE })
+      expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('파일이 손상되었습니다.') })
       expect(existsSync(join(there.folder, 'database'))).toBe(false)
     }
   })
