@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isNoRow } from '../database/database-errors.ts'
 import { MIGRATIONS } from '../database/open-database.ts'
 import { isPartition, PARTITIONS, type Partition } from '../database/partitions.ts'
 import { BackupRejected } from './backup-file.ts'
@@ -48,17 +49,10 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
     return { head, digests }
   } catch (error) {
     await db.query('rollback')
-    const { code } = error as { code?: unknown }
-    if (!NO_ROW.test(String(code))) throw error
-    throw new BackupRejected(`백업의 내용이 표에 맞지 않습니다. 파일이 손상되었습니다. (${code})`, { cause: error })
+    if (!isNoRow(error)) throw error
+    throw new BackupRejected('백업의 내용이 표에 맞지 않습니다. 파일이 손상되었습니다.', { cause: error })
   }
 }
-
-/**
- * PostgreSQL's classes of codes for values that are none, and for rows that may not be. Whether a file was changed is known only at
- * its end; a changed one may be unpacked as something else before.
- */
-const NO_ROW = /^2[23]...$/
 
 /** Runs the migrations up to the backup's; a program that is older than the backup does not have them. */
 export async function migrateUntil(

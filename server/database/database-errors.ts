@@ -17,6 +17,18 @@ export function isStorageFull(error: unknown): boolean {
   return (error as { code?: unknown }).code === FULL || FULL_SENTENCE.test(error.message) || isStorageFull(error.cause)
 }
 
+/** PostgreSQL's classes of codes for values that are none, and for rows that may not be. */
+const NO_ROW = /^2[23]...$/
+
+/**
+ * Whether an error, or its cause, says that what was to be stored is no row. Of a file: whether it was changed is known only at its
+ * end, and a changed one may be unpacked as something else before.
+ */
+export function isNoRow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return NO_ROW.test(String((error as { code?: unknown }).code)) || isNoRow(error.cause)
+}
+
 /** Whether an error, or its cause, says that the database cannot be reached just now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/admin/audit-log.ts'
 import { anAuditRow } from '#tests/support/an-audit-row.ts'
 import { useApp } from '#tests/support/app.ts'
+import { readLines, writeLines } from '../../backup/backup-file.ts'
 import { rowsOf } from '../../database/database.ts'
 import { carryOverKeys } from '../../key-rotation/carry-over-keys.ts'
 import { archivesOf } from './audit-archives.ts'
@@ -171,6 +172,10 @@ describe('old months of the audit log', () => {
     expect(await codeOf(bringBack('2078-02'))).toBe('audit_archive_unreadable')
     writeFileSync(file, readFileSync(fileOf('2078-01')))
     expect(await codeOf(verify('yes'))).toBe('audit_archive_differs')
+    expect(await codeOf(bringBack('2078-02'))).toBe('audit_archive_differs')
+    await writeLines(file, undefined, async (write) => {
+      for await (const line of readLines(away, undefined)) await write({ ...(line as object), rows: ['{"id":1,'] })
+    })
     expect(await codeOf(bringBack('2078-02'))).toBe('audit_archive_differs')
     rmSync(file)
     renameSync(away, file)

@@ -3,13 +3,23 @@ import { join } from 'node:path'
 import { and, gte, lt, lte, max, sql } from 'drizzle-orm'
 import { auditMonthWording } from '#domain/staff/audit-wording.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
+import { isNoRow } from '../../database/database-errors.ts'
 import { makeFolder } from '../../database/embedded/private-folder.ts'
 import { countSome, MOST_COUNTED } from '../../database/keyset.ts'
 import { type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
 import { refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
 import { audit_archives, audit_log } from '../tables.ts'
-import { archiveName, folderOf, readArchive, rowCounter, rowOf, textsBefore, writeArchive } from './archive-file.ts'
+import {
+  archiveName,
+  differs,
+  folderOf,
+  readArchive,
+  rowCounter,
+  rowOf,
+  textsBefore,
+  writeArchive,
+} from './archive-file.ts'
 import { addArchive, archivesOf, forgetArchive, placeBehind } from './audit-archives.ts'
 import { addPartitions, endOf, lockPartitions, monthOf, monthsAfter, partitionsOf } from './audit-months.ts'
 import { verifyAuditLog, walkChain } from './verify-audit-log.ts'
@@ -166,10 +176,14 @@ export async function bringBackMonths(db: Database, world: Deps, month: string):
     const name = partitionName(month)
     await tx.execute(sql`create table ${sql.identifier(name)} (like audit_log including indexes)`)
     for await (const texts of readArchive(world, archive))
-      await tx.execute(
-        sql`insert into ${sql.identifier(name)} select * from
-          json_populate_recordset(null::${sql.identifier(name)}, ${`[${texts.join(',')}]`}::json)`,
-      )
+      await tx
+        .execute(
+          sql`insert into ${sql.identifier(name)} select * from
+            json_populate_recordset(null::${sql.identifier(name)}, ${`[${texts.join(',')}]`}::json)`,
+        )
+        .catch((error) => {
+          throw isNoRow(error) ? differs(month) : error
+        })
     await lockPartitions(tx)
     await addPartitions(tx, [{ name, from, until: archive.until }])
     await forgetArchive(tx, month)
