@@ -116,7 +116,7 @@ test('the site opens in the subway, takes a picture from another app, and surviv
       .getByRole('link', { name: /핫·콜드/ })
       .first()
       .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('핫·콜드')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('어떤 번호가 자주 나왔을까요?')
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 
