@@ -49,8 +49,9 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
     return { head, digests }
   } catch (error) {
     await db.query('rollback')
-    if (!isNoRow(error)) throw error
-    throw new BackupRejected('백업의 내용이 표에 맞지 않습니다. 파일이 손상되었습니다.', { cause: error })
+    // Read to its end, a changed file is refused by name. What a whole one holds and the tables refuse is a fault of ours.
+    if (isNoRow(error)) for await (const _ of readBackup(file, passphrase));
+    throw error
   }
 }
 

@@ -21,8 +21,8 @@ export function isStorageFull(error: unknown): boolean {
 const NO_ROW = /^2[23]...$/
 
 /**
- * Whether an error, or its cause, says that what was to be stored is no row. Of a file: whether it was changed is known only at its
- * end, and a changed one may be unpacked as something else before.
+ * Whether an error, or its cause, says that what was to be stored is no row. Rows of a file may be none because the file was changed,
+ * which is known only at its end.
  */
 export function isNoRow(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -170,7 +170,7 @@ describe('backups', async () => {
     }
   })
 
-  it('whose rows are no rows are refused whole, and said to be damaged', async () => {
+  it('whose rows are no rows are refused whole, and said to have been changed', async () => {
     const broken = join(files.folder, 'no-rows.backup')
     for (const row of ['{"round_number":13,4', '{"round_number":"thirteen"}', '{}']) {
       await writeLines(broken, PASSPHRASE, async (write) => {
@@ -180,7 +180,7 @@ describe('backups', async () => {
         }
       })
       const tried = await keep(there.folder, ['restore', broken], { BACKUP_PASSPHRASE: PASSPHRASE })
-      expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('파일이 손상되었습니다.') })
+      expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('백업이 온전하지 않습니다.') })
       expect(existsSync(join(there.folder, 'database'))).toBe(false)
     }
   })

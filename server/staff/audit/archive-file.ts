@@ -130,8 +130,7 @@ export async function* readArchive(
   if (found.rows !== rows || found.digest !== digest) throw differs(month)
 }
 
-/** The refusal of a file that has other rows than the database remembers of it. */
-export const differs = (month: string) =>
+const differs = (month: string) =>
   refuse('audit_archive_differs', {
     errors: [
       {
