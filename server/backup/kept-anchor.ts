@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 /*
@@ -30,8 +30,9 @@ export function readAnchor(file: string): AuditAnchor | null {
   }
 }
 
-/** Writes the anchor completely or not at all, readable for its owner alone. */
+/** Writes the anchor completely or not at all, readable for its owner alone; on PostgreSQL nothing may have made the data folder yet. */
 export function writeAnchor(file: string, anchor: AuditAnchor): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.new`
   writeFileSync(unfinished, `${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true })
   renameSync(unfinished, file)

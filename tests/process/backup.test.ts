@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -353,7 +354,13 @@ describe('backups', async () => {
             code: 1,
             output: expect.stringContaining('SECRET_KEY를 적고'),
           })
-        expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({ code: 0 })
+        // On a new machine nothing has made the data folder yet.
+        const noFolder = join(elsewhere.folder, 'new')
+        expect(await keep(noFolder, ['restore', other], onSecond)).toMatchObject({
+          code: 0,
+          output: expect.not.stringContaining('ENOENT'),
+        })
+        rmSync(noFolder, { recursive: true })
         // And from PostgreSQL into a folder.
         expect(await keep(elsewhere.folder, ['restore', other], key)).toMatchObject({ code: 0 })
         const last = await startServer({ dataDir: elsewhere.folder, env: key })
