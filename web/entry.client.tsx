@@ -45,6 +45,7 @@ startTransition(() => {
  * would come too late for it, and it would stand out among its neighbours.
  */
 function loadRestOfLetters(): void {
+  if (document.documentElement.hasAttribute('data-saving')) return
   // Any letter of pretendard-rest.woff2.
   const load = () => void document.fonts.load('1em "Pretendard Subset"', '뱅').catch(() => {})
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load)

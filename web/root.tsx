@@ -1,23 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, useMatches } from 'react-router'
+import { companyInfo } from '#web/company/company-queries.ts'
+import { type Preloaded, preload } from '#web/data/page-loaders.ts'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
 import { activeAnnouncements } from './announcements/announcement-queries.ts'
-import './app.css'
-import { useQueryClient } from '@tanstack/react-query'
-import { companyInfo } from '#web/company/company-queries.ts'
-import { type Preloaded, preload } from '#web/data/page-loaders.ts'
+import styles from './app.css?url'
 import { siteOf } from './data/site.ts'
-import letters from './fonts/fonts.css?url'
 import { FailurePage } from './page/failure-page.tsx'
 import { HOLD_PRESSES, useHeldPresses } from './page/held-presses.ts'
 import { OwnScript, OwnScrollRestoration } from './page/own-scripts.tsx'
 import { ProgressLine, useStayWithoutLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
-
-/** A sheet of its own: the server leaves it empty for who saves data (server/pages/built-files.ts). */
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: letters }]
 
 /** The data around every page. They come with the first one and are never waited for again; missing ones are left out. */
 export const loader = preload(async ({ attempt }, { context }) => {
@@ -30,13 +26,15 @@ export const shouldRevalidate = () => false
 
 /**
  * Pages are drawn without a session. This marks one before the first paint, so that home has the place of the week ready.
- * It stands in front of the styles: a script behind them stops the browser from reading on until they are there.
  */
 const MARK_MEMBERS =
   "try{localStorage.getItem('access_token')&&document.documentElement.setAttribute('data-member','')}catch{}"
 
+/** Whose browser saves data is shown the letters of the device, and asks for none of ours (`web/ui/styles/tokens.css`). */
+const MARK_SAVING = "navigator.connection?.saveData&&document.documentElement.setAttribute('data-saving','')"
+
 /** Drawn by the server alone: in the browser it has run, and its text would only make the code longer. */
-const FIRST_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_MEMBERS};${HOLD_PRESSES}` : '' }
+const FIRST_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_MEMBERS};${MARK_SAVING};${HOLD_PRESSES}` : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   useHeldPresses()
@@ -47,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <OwnScript text={FIRST_SCRIPT} />
         <Links />
+        {import.meta.env.DEV && <SiteStyles />}
         <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101513" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
@@ -58,12 +57,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {import.meta.env.PROD && <SiteStyles />}
         <OwnScrollRestoration />
         <UnhurriedScripts />
       </body>
     </html>
   )
 }
+
+/**
+ * The sheet of the whole site. What the first picture needs of it the server writes into the page (server/pages/page-styles.ts), so
+ * it stands behind what is drawn, and in front of the scripts, which wait for it: what they add is never seen without its styles.
+ */
+const SiteStyles = () => <link rel="stylesheet" href={styles} />
 
 /**
  * React Router's scripts. The page is drawn by the server, so they come after what its first picture is made of: without

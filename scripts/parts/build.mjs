@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { projectNode } from './node.mjs'
+import { writePageStyles } from './page-styles.mjs'
 import { precompress } from './precompress.mjs'
 import { inProject, run, Stop, scriptOf } from './project.mjs'
 
 /** The sources of the pages. */
 const SOURCES = [
   ...['domain', 'contract', 'web', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
-  ...['scripts/parts/build.mjs', 'scripts/parts/service-worker.mjs'],
+  ...['scripts/parts/build.mjs', 'scripts/parts/page-styles.mjs', 'scripts/parts/service-worker.mjs'],
 ]
 const STAMP = inProject('build', 'sources.sha256')
 
@@ -69,6 +70,8 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   shortenManifest()
   // The worker knows by name what the pages are made of, so it comes after them.
   await make(inProject('scripts', 'parts', 'service-worker.mjs'))
+  // The worker finds the letters by the sheet, which does not name them afterwards.
+  writePageStyles()
   await precompress(inProject('build', 'client'))
   writeFileSync(STAMP, hash)
 }

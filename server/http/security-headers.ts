@@ -45,14 +45,14 @@ const policyOf = (scriptHashes: readonly string[], styleHashes: readonly string[
   ].join('; ')
 
 /**
- * For pages: our own origin only, and of inline scripts just those whose hashes are given. Pages are
+ * For pages: our own origin only, and of inline scripts and styles just those whose hashes are given. Pages are
  * shared between visitors, so a nonce would be no secret; hashes need none. What a script makes into markup or into the address
  * of code goes through one of two policies (decision 0109): ours, and that of the editor, for what staff paste.
  */
-export const pagePolicy = (scriptHashes: readonly string[] = []) =>
+export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: readonly string[] = []) =>
   policyOf(
     scriptHashes,
-    [],
+    styleHashes,
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_POLICY} ProseMirrorClipboard`,
   )

@@ -4,6 +4,7 @@ import type { RenderPage } from '#contract/page.ts'
 import { WORKER_PATH } from '#domain/site/offline.ts'
 import type { Api } from '../http/implement.ts'
 import { serveFile } from '../http/serve-file.ts'
+import { builtPageStyles, type PageStyles } from './page-styles.ts'
 
 const BUILT_WORKER = new URL('../../build/client/service-worker.js', import.meta.url)
 
@@ -47,14 +48,16 @@ export interface Renderer {
   readonly isStrict: boolean
   /** The script of the service worker; null in development, which has none. */
   readonly serviceWorker: string | null
+  /** What is written into a page, for its first picture; null in development, where the page asks for its sheets first. */
+  readonly styles: PageStyles | null
   readonly close: () => Promise<void>
 }
 
 /** The built site. */
 export async function builtRenderer(hasServiceWorker: boolean): Promise<Renderer> {
   const { renderPage } = (await import(BUILT_PAGES.href)) as { renderPage: RenderPage }
-  const serviceWorker = await serviceWorkerText(hasServiceWorker)
-  return { render: renderPage, isStrict: true, serviceWorker, close: async () => {} }
+  const [serviceWorker, styles] = await Promise.all([serviceWorkerText(hasServiceWorker), builtPageStyles()])
+  return { render: renderPage, isStrict: true, serviceWorker, styles, close: async () => {} }
 }
 
 /** The sources through Vite, with hot reload over the server's own port. `app` has the routes of pages alone. */
@@ -70,6 +73,7 @@ export async function renderFromSources(app: FastifyInstance): Promise<Renderer>
     },
     isStrict: false,
     serviceWorker: null,
+    styles: null,
     close: () => vite.close(),
   }
 }

@@ -7,6 +7,7 @@ import { ENGLISH_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { createApp } from '#server/app.ts'
 import type { HttpServer } from '#server/http/create-http-server.ts'
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
+import { pageStyles } from './page-styles.ts'
 
 const LIST = '/api/v1/public/lottery/results'
 
@@ -25,6 +26,10 @@ const render: RenderPage = async ({ url }, { send, nonce }) => {
       `<script nonce="${nonce}">first()</script>${WRITTEN}</div><script type="module" nonce="${nonce}" async="">last()</script>`,
       { headers: { 'content-type': 'text/html' } },
     )
+  if (pathname === '/terms')
+    return new Response('<head><title>1</title></head><p class="red big">1</p>', {
+      headers: { 'content-type': 'text/html' },
+    })
   drawn.push(pathname + search)
   underWay += 1
   mostAtOnce = Math.max(mostAtOnce, underWay)
@@ -43,6 +48,26 @@ beforeAll(async () => {
       render,
       isStrict: true,
       serviceWorker: 'addEventListener("fetch", () => {})',
+      styles: pageStyles([
+        {
+          within: ['@layer theme'],
+          selectors: [{ text: ':root', classes: [] }],
+          declarations: ['--red:#f00', '--blue:#00f'],
+        },
+        {
+          within: ['@layer utilities'],
+          selectors: [
+            { text: '.red', classes: ['red'] },
+            { text: '.else', classes: ['else'] },
+          ],
+          declarations: ['color:var(--red)'],
+        },
+        {
+          within: ['@layer utilities', '@media print'],
+          selectors: [{ text: '.md\\:red', classes: ['md:red'] }],
+          declarations: ['color:var(--blue)'],
+        },
+      ]),
       close: async () => {},
     }),
   })
@@ -124,6 +149,13 @@ describe('the policy of a page', () => {
     expect(scripts).toBe(`'self' ${hashOf('first()')} ${hashOf('last()')}`)
     // By their own mark nobody could write a script that is let run the next time: it is gone, and another each time.
     expect(body).toBe(`<script>first()</script>${WRITTEN}</div><script type="module" async="">last()</script>`)
+  })
+
+  it('lets in the styles that its first picture needs, which stand in it, and no other written ones', async () => {
+    const { headers, body } = await get('/terms')
+    const styles = '@layer theme,utilities;@layer theme{:root{--red:#f00}}@layer utilities{.red{color:var(--red)}}'
+    expect(body).toBe(`<head><title>1</title><style>${styles}</style></head><p class="red big">1</p>`)
+    expect(headers['content-security-policy']).toContain(`; style-src 'self' ${hashOf(styles)};`)
   })
 
   it('takes markup and code from our own policies alone, and pictures from this site', async () => {

@@ -56,7 +56,9 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       drawMinute,
       nonce,
     })
-    const { body, hashes } = ownScripts(await page.text(), nonce)
+    const { body: drawn, hashes } = ownScripts(await page.text(), nonce)
+    const styles = renderer.styles?.(drawn)
+    const body = styles === undefined ? drawn : drawn.replace('</head>', () => `<style>${styles}</style></head>`)
     const location = page.headers.get('location')
     // A page that was drawn without some of its data marks itself as no-store.
     const isPassing = page.status >= 400 || page.headers.get('cache-control') === 'no-store'
@@ -65,7 +67,9 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       body,
       contentType: page.headers.get('content-type') ?? 'text/html; charset=utf-8',
       headers: {
-        ...(renderer.isStrict && { 'content-security-policy': pagePolicy(hashes) }),
+        ...(renderer.isStrict && {
+          'content-security-policy': pagePolicy(hashes, styles === undefined ? [] : [hashOf(styles)]),
+        }),
         ...(location && { location }),
         ...(isPassing && { 'cache-control': 'no-store' }),
         ...(page.status === 503 && { 'retry-after': '5' }),
@@ -94,13 +98,16 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   })
 }
 
+/** What a policy calls an inline script or style by. */
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 /**
  * A page without the attribute of its own inline scripts, and `sha256-…` of each of them, for the page's policy. A script that came
  * into the page with somebody's text does not have the attribute, and is left out: no browser runs it.
  */
 export function ownScripts(html: string, nonce: string): { readonly body: string; readonly hashes: readonly string[] } {
   const scripts = html.matchAll(new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'gi'))
-  const hashes = [...scripts].map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+  const hashes = [...scripts].map(([, text = '']) => hashOf(text))
   return { body: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...new Set(hashes)] }
 }
 

@@ -64,14 +64,45 @@ test('a page that people land on wants only the letters that come first (else: w
   }
 })
 
+test('the first picture of a page is whole before the sheet of the site is there', async ({ page }) => {
+  let sheets = 0
+  let isRefused = false
+  // Letters may come in time or not, so both pictures go without.
+  await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
+  await page.route('**/assets/app-*.css', (route) => {
+    sheets += 1
+    return isRefused ? route.fulfill({ contentType: 'text/css', body: '' }) : route.continue()
+  })
+  const picture = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return (await page.screenshot({ fullPage: true })).toString('base64')
+  }
+  for (const path of LANDING_PAGES) {
+    isRefused = false
+    const whole = await picture(path)
+    isRefused = true
+    expect((await picture(path)) === whole, path).toBe(true)
+  }
+  expect(sheets).toBe(2 * LANDING_PAGES.length)
+})
+
 test('who saves data is sent no letters, and nobody else goes without them', { tag: '@phone' }, async ({
   browser,
   baseURL,
 }) => {
   /** A visitor's first two pages, until nothing more is asked for: the letters that they were sent, and the pages. */
-  const visit = async (headers: Record<string, string>) => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers })
+  const visit = async (isSaving: boolean) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      javaScriptEnabled: true,
+      ...(isSaving && { extraHTTPHeaders: { 'Save-Data': 'on' } }),
+    })
     const page = await context.newPage()
+    // A browser says the same to pages and to servers; Playwright can say it to servers alone.
+    if (isSaving)
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+      )
     let letters = 0
     page.on('request', (request) => {
       if (request.resourceType() === 'font') letters += 1
@@ -82,9 +113,9 @@ test('who saves data is sent no letters, and nobody else goes without them', { t
     await context.close()
     return { letters, pages }
   }
-  const before = await visit({})
-  const saving = await visit({ 'Save-Data': 'on' })
-  const after = await visit({})
+  const before = await visit(false)
+  const saving = await visit(true)
+  const after = await visit(false)
   expect([before.letters > 0, saving.letters, after.letters]).toEqual([true, 0, before.letters])
   // One page for all, so that it is kept once.
   expect(saving.pages).toEqual(before.pages)

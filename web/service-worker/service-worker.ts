@@ -97,13 +97,11 @@ const isMemberAnswer = isOneOf(OFFLINE.member)
 /** With the browser's data saver on, code and pages are stored only as they are used. */
 const isSavingData =
   (navigator as WorkerNavigator & { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
-/** The letters and the sheet that names them, which is empty for who saves data. */
-const IS_OF_LETTERS = /\.woff2$|\/fonts-[\w-]+\.css$/
 /**
  * Our reader of QR codes is three times everything else. A browser with a reader of its own stores it too: that one may throw, or
  * find nothing for ever, and then ours takes over, also without a line.
  */
-const isNeeded = (file: string) => !(isSavingData && (file.endsWith('.wasm') || IS_OF_LETTERS.test(file)))
+const isNeeded = (file: string) => !(isSavingData && /\.(wasm|woff2)$/.test(file))
 
 answerPushes()
 

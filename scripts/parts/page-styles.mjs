@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import postcss from 'postcss'
+import { inProject } from './project.mjs'
+
+/** At-rules that hold rules. */
+const GROUPS = ['media', 'supports', 'layer', 'container']
+
+/** Escapes of CSS in a class: `md\:p-2` is the class `md:p-2`. */
+const unescaped = (/** @type {string} */ name) =>
+  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code, character) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+  )
+
+/**
+ * The classes without which a selector finds nothing. Those within `:not()`, `:is()` and the like are left out, so that a rule is
+ * rather taken for needed than not.
+ * @param {string} selector
+ */
+function classesOf(selector) {
+  let outside = ''
+  let depth = 0
+  for (let i = 0; i < selector.length; i++) {
+    const character = selector[i]
+    if (character === '\\') {
+      if (depth === 0) outside += selector.slice(i, i + 2)
+      i += 1
+    } else if (character === '(' || character === '[') depth += 1
+    else if (character === ')' || character === ']') depth -= 1
+    else if (depth === 0) outside += character
+  }
+  return [...outside.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[^\s.:>+~#*])+)/gi)].map(([, name = '']) => unescaped(name))
+}
+
+/**
+ * Splits the sheet of the site into its rules and writes them beside the server's build, where `server/pages/page-styles.ts` reads
+ * them. Each has the at-rules around it, its selectors with their classes, and its declarations.
+ */
+export function writePageStyles() {
+  const assets = inProject('build', 'client', 'assets')
+  const name = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file))
+  if (!name) throw new Error('The sheet of the site is not in the build.')
+  const sheet = postcss.parse(readFileSync(`${assets}/${name}`, 'utf8'))
+  /** @type {unknown[]} */
+  const rules = []
+  /**
+   * @param {import('postcss').Container} container
+   * @param {readonly string[]} within
+   */
+  const add = (container, within) => {
+    for (const node of container.nodes ?? []) {
+      if (node.type === 'rule') {
+        const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
+        const declarations = node.nodes.filter(({ type }) => type !== 'comment').map(String)
+        rules.push({ within, selectors, declarations })
+      } else if (node.type === 'atrule') {
+        const head = `@${node.name} ${node.params}`
+        if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
+        else rules.push({ within, head, text: String(node) })
+      }
+    }
+  }
+  add(sheet, [])
+  writeFileSync(inProject('build', 'server', 'page-styles.json'), JSON.stringify(rules))
+  // Letters are named in pages alone: named once more by a sheet that comes later, they would take the place of painted ones.
+  sheet.walkAtRules('font-face', (rule) => void rule.remove())
+  writeFileSync(`${assets}/${name}`, sheet.toString())
+}
