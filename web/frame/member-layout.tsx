@@ -73,7 +73,8 @@ interface WaitingProps {
 /** The outline of the coming page. */
 const Coming = ({ pathname }: { pathname: string }) => (
   <>
-    <div className="skeleton mb-4 h-10 w-48" />
+    <div className="skeleton mb-2 h-10 w-48" />
+    <div className="skeleton mb-5 h-5 max-w-80" />
     {pathname === '/dashboard' ? (
       <DashboardSkeleton />
     ) : pathname === PROFILE ? (

@@ -12,7 +12,7 @@ import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Button, ButtonLink, iconButtonClass } from '#web/ui/button.tsx'
-import { Face } from '#web/ui/face.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
 import { useFocusOnMore } from '#web/ui/move-focus.ts'
@@ -100,15 +100,13 @@ function Page({ kind, after, onMore }: PageProps) {
   if (!data) return <AwaitedShape pathname="/dashboard/inbox" />
   if (data.rows.length === 0 && kind === null)
     return (
-      <section className="mt-2 rounded-card bg-celadon-soft p-5 pb-6 text-center">
-        <Face word="0" className="mx-auto w-56" />
-        <h2 className="mt-3 text-lead font-bold">아직 받은 메시지가 없어요.</h2>
+      <EmptyState word="0" title="아직 받은 메시지가 없어요">
         <p>추첨 결과와 당첨금 소식이 여기로 와요.</p>
         <ResultAlert className="mt-4 rounded-control bg-surface px-4 py-3 text-left" />
         <ButtonLink to="/dashboard/inbox/settings" look="quiet" className="mt-3 min-h-[3.25rem] w-full sm:w-auto">
           알림 설정 보기
         </ButtonLink>
-      </section>
+      </EmptyState>
     )
   if (data.rows.length === 0)
     return (

@@ -17,7 +17,8 @@ import {
 } from '#domain/member/notification.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,7 +53,7 @@ export default function SettingsPage() {
         isHidden
       />
       <BackLink to="/dashboard/inbox">받은 메시지</BackLink>
-      <PageTitle className="mb-5 text-heading">알림 설정</PageTitle>
+      <PageIntro title="알림 설정">고른 것만 알려 드려요. 번호를 사라고 권하는 알림은 보내지 않아요.</PageIntro>
       {data ? (
         <NotificationSettings settings={data} />
       ) : isError ? (
@@ -79,15 +80,18 @@ function NotificationSettings({ settings }: { settings: Settings }) {
     await answer({ [consentTo(kind, channel)]: isWanted })
   }
   return (
-    <div className="space-y-5">
+    <div className="max-w-[42rem] space-y-5">
       <Card>
         <Table settings={settings} isReady={isReady} onChoose={(...chosen) => void choose(...chosen)} />
       </Card>
       <ThisBrowser settings={settings} push={push} />
-      <Card className="space-y-3">
+      <Card>
         <h2 className="text-lead font-bold">조용한 시간</h2>
-        <p>밤 9시부터 아침 8시까지는 보내지 않고, 아침에 알려 드려요. 계정 보안은 밤에도 바로 알려 드려요.</p>
+        <p className="text-small text-soft">
+          밤 9시부터 아침 8시 사이의 알림은 아침에 보내요. 계정 보안만 밤에도 바로 보내요.
+        </p>
         <CheckBox
+          className="mt-3"
           checked={given.includes('result_by_night')}
           disabled={!isReady}
           onChange={({ target }) => void answer({ result_by_night: target.checked })}
@@ -97,12 +101,12 @@ function NotificationSettings({ settings }: { settings: Settings }) {
       </Card>
       <LockScreen discretion={discretionOf(given)} isReady={isReady} onChoose={(chosen) => void answer(chosen)} />
       <TestButton hasBrowser={browsers.length > 0} />
-      <p className="text-small text-soft">
-        번호를 사라고 권하는 알림은 보내지 않아요. 혜택과 소식은 따로{' '}
+      <p className="px-1 text-small text-soft">
+        혜택과 소식은{' '}
         <Link to="/dashboard/profile#my-data" className="underline underline-offset-4">
           내 정보
         </Link>
-        에서 정해요.
+        에서 따로 정해요.
       </p>
     </div>
   )
@@ -130,12 +134,12 @@ function Table({ settings, isReady, onChoose }: TableProps) {
       <table className="w-full text-left">
         <caption className="sr-only">무엇을 어디로 받을까요?</caption>
         <thead>
-          <tr className="border-b border-line text-small">
-            <th scope="col" className="pb-3 font-normal text-soft">
-              무엇을 어디로 받을까요?
+          <tr className="border-b border-line">
+            <th scope="col" className="pb-3 text-lead font-bold">
+              받을 소식
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-20 pb-3 text-center font-semibold">
+              <th key={channel} scope="col" className="w-20 pb-3 text-center text-small font-semibold text-soft">
                 {NOTIFICATION_CHANNEL_NAMES[channel]}
               </th>
             ))}
@@ -169,7 +173,7 @@ function Table({ settings, isReady, onChoose }: TableProps) {
         </tbody>
       </table>
       <p className="border-t border-line pt-3 text-small text-soft">
-        모든 메시지는 받은 메시지에 늘 있어요.
+        고르지 않은 소식도 받은 메시지에는 늘 남아요.
         <span>{!has_sms && ' 문자 알림은 아직 이용할 수 없어요.'}</span>
       </p>
     </>
@@ -184,25 +188,27 @@ function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<
       showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') }),
     )
   return (
-    <Card className="space-y-3">
-      <h2 className="text-lead font-bold">앱 알림을 받는 곳</h2>
-      <p role="status">{PUSH_STATES[state]}</p>
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-celadon-soft px-5 py-4 sm:px-7">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h2 className="font-bold">앱 알림을 받는 곳</h2>
+        <p role="status" className="text-small">
+          {PUSH_STATES[state]}
+        </p>
+        {settings.browsers.length > 0 && (
+          <p className="text-small">등록된 곳: {settings.browsers.map(({ device_name }) => device_name).join(', ')}</p>
+        )}
+      </div>
       {state === 'off' && (
-        <Button look="quiet" onClick={() => void trying(turnOn)}>
+        <Button look="paper" className="max-sm:w-full" onClick={() => void trying(turnOn)}>
           이 브라우저로 받기
         </Button>
       )}
       {state === 'on' && (
-        <Button look="quiet" onClick={() => void trying(turnOff)}>
+        <Button look="paper" className="max-sm:w-full" onClick={() => void trying(turnOff)}>
           이 브라우저로 받지 않기
         </Button>
       )}
-      {settings.browsers.length > 0 && (
-        <p className="text-small text-soft">
-          등록된 곳: {settings.browsers.map(({ device_name }) => device_name).join(', ')}
-        </p>
-      )}
-    </Card>
+    </section>
   )
 }
 
@@ -223,7 +229,7 @@ function LockScreen({ discretion, isReady, onChoose }: LockScreenProps): ReactNo
   return (
     <Card>
       <fieldset>
-        <legend className="text-lead font-bold">잠금 화면에서</legend>
+        <legend className="text-lead font-bold">잠금 화면에 보일 내용</legend>
         <div className="mt-2 divide-y divide-line">
           {LOCK_SCREEN.map(([choice, label, hint]) => (
             <RadioButton

@@ -17,7 +17,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { copyText } from '#web/page/share.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -51,14 +52,9 @@ export default function WebhooksPage() {
     <>
       <PageHead title="웹훅" description="추첨 소식을 받을 프로그램의 주소입니다." path={HERE} isHidden />
       <BackLink to="/data">데이터</BackLink>
-      <PageTitle className="mb-1 text-heading">웹훅</PageTitle>
-      <p className="mb-5 max-w-[42rem] text-soft">
-        번호, 당첨금, 판매점이 공개되거나 값이 바로잡히면 몇 초 안에 내 프로그램으로 보내요. 받는 방법은{' '}
-        <a href="/data#webhooks" className={textLinkClass('inline')}>
-          데이터 페이지
-        </a>
-        에 있어요.
-      </p>
+      <PageIntro title="추첨 소식을 내 프로그램으로">
+        번호, 당첨금, 판매점이 공개되거나 값이 바로잡히면 몇 초 안에 웹훅으로 보내 드려요.
+      </PageIntro>
       {data ? (
         <div className="max-w-[42rem] space-y-5">
           {shown && <Secret shown={shown} onDone={() => setShown(null)} />}
@@ -77,6 +73,7 @@ export default function WebhooksPage() {
             </Card>
           )}
           <AddForm onSecret={setShown} count={data.length} />
+          <HowTo />
         </div>
       ) : isError ? (
         <Empty onRetry={refetch}>웹훅을 불러오지 못했어요.</Empty>
@@ -86,6 +83,21 @@ export default function WebhooksPage() {
     </>
   )
 }
+
+/** What comes after an address is added, and where the rest is written. */
+const HowTo = () => (
+  <section className="px-1">
+    <h2 className="text-lead font-bold">추가한 다음에는</h2>
+    <ol className="mt-1 list-decimal space-y-1 pl-5 text-soft">
+      <li>비밀값을 한 번 보여 드려요. 프로그램의 설정에 옮겨 적어 주세요.</li>
+      <li>시험 보내기로 프로그램이 받는지 확인해요.</li>
+      <li>그 뒤로는 소식이 있을 때마다 서명해서 보내요.</li>
+    </ol>
+    <a href="/data#webhooks" className={textLinkClass('more')}>
+      보내는 내용과 서명 확인하는 방법
+    </a>
+  </section>
+)
 
 /** Takes the focus, since it is shown only once. */
 function Secret({ shown: { host, secret }, onDone }: { shown: ShownSecret; onDone: () => void }) {

@@ -17,7 +17,8 @@ import {
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,9 +37,7 @@ export default function SubscriptionPage() {
   return (
     <>
       <PageHead title="구독 관리" description="이용 중인 구독입니다." path="/dashboard/subscription" isHidden />
-      <div className="pb-5">
-        <PageTitle>구독 관리</PageTitle>
-      </div>
+      <PageIntro title="구독 관리">플랜과 남은 세트, 영수증을 한곳에서 볼 수 있어요.</PageIntro>
       <Subscription />
     </>
   )

@@ -33,7 +33,7 @@ export default function BreakPage() {
     <>
       <PageHead title="잠시 쉬기" description="정한 기간 동안 쉽니다." path={BREAK} isHidden />
       <BackLink to={LIMITS}>내가 정한 한도</BackLink>
-      <PageTitle className="text-heading">얼마나 쉴까요?</PageTitle>
+      <PageTitle>얼마나 쉴까요?</PageTitle>
       <p className="mb-5 text-soft">
         {last_day
           ? `${breakDayWording(last_day, clockNow())}까지 쉬고 있어요. 더 길게 바꿀 수 있어요.`

@@ -22,7 +22,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { BusyButton } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export default function LimitsPage() {
     <>
       <PageHead title="내가 정한 한도" description="한 달 한도와 쉬는 기간을 정합니다." path={LIMITS} isHidden />
       <BackLink to="/dashboard/profile">내 정보</BackLink>
-      <PageTitle className="mb-5 text-heading">내가 정한 한도</PageTitle>
+      <PageIntro title="내가 정한 한도">한 달에 쓸 돈을 정하면 얼마나 썼는지 함께 보여 드려요.</PageIntro>
       {limits.data && month.data ? (
         <div className="max-w-[42rem] space-y-5">
           <Spending shown={month.data} />

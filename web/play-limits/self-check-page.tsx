@@ -19,7 +19,7 @@ export default function SelfCheckPage() {
     <>
       <PageHead title="스스로 점검하기" description="질문 9개로 스스로 점검합니다." path={SELF_CHECK} isHidden />
       <BackLink to={LIMITS}>내가 정한 한도</BackLink>
-      <PageTitle className="text-heading">스스로 점검하기</PageTitle>
+      <PageTitle>스스로 점검하기</PageTitle>
       <p className="mb-5 max-w-[42rem] text-soft">
         지난 1년을 떠올리며 답해 주세요. 복권도 도박에 들어가요. 답은 이 화면에서만 계산하고, 보내거나 저장하지 않아요.
       </p>

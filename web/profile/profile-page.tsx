@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Member } from '#contract/members/members.ts'
 import { confirmMobileNumber, exportMyData, giveConsents, sendMobileNumberCode } from '#contract/members/profile.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
@@ -13,7 +13,8 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { CodeField, CodeRequest, NOT_SENT, useCodeSending } from '#web/forms/one-time-code.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
@@ -51,7 +52,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHead title="내 정보" description="로또렌즈 회원 정보입니다." path="/dashboard/profile" isHidden />
-      <PageTitle className="mb-5 text-heading">내 정보</PageTitle>
+      <PageIntro title="내 정보">가입 정보와 로그인 방법을 바꾸고, 내 데이터를 받거나 지울 수 있어요.</PageIntro>
       {member && <Profile member={member} />}
       {!member && problem === null && <ProfileSkeleton />}
       {problem !== null && <Empty onRetry={refetch}>{problem}</Empty>}
@@ -65,23 +66,37 @@ function Profile({ member }: { member: Member }) {
   const [isPasswordFirst] = useState(must_change_password)
   const password = provider === 'email' && <PasswordSection member={member} isOpen={isPasswordFirst} />
   return (
-    <Card className="py-2 sm:py-3">
-      {isPasswordFirst && password}
-      <PersonalSection member={member} isOpen={!isPasswordFirst} />
-      {!is_mobile_number_confirmed && <ConfirmNumber member={member} />}
-      <SubscriptionSection member={member} />
-      {!isPasswordFirst && password}
-      <SecondFactorSection member={member} />
-      <PasskeysSection />
-      <SessionsSection />
-      <div className="border-t border-line">
-        <RowLink to={LIMITS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />
-      </div>
-      <DataSection member={member} />
-      <DeleteSection member={member} />
-    </Card>
+    <div className="max-w-[42rem] space-y-7">
+      {isPasswordFirst && <Card className="py-2 sm:py-3">{password}</Card>}
+      <Group name="나와 플랜">
+        <PersonalSection member={member} isOpen={!isPasswordFirst} />
+        {!is_mobile_number_confirmed && <ConfirmNumber member={member} />}
+        <SubscriptionSection member={member} />
+        <div className="border-t border-line">
+          <RowLink to={LIMITS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />
+        </div>
+      </Group>
+      <Group name="로그인과 보안">
+        {!isPasswordFirst && password}
+        <SecondFactorSection member={member} />
+        <PasskeysSection />
+        <SessionsSection />
+      </Group>
+      <Group name="내 데이터와 탈퇴">
+        <DataSection member={member} />
+        <DeleteSection member={member} />
+      </Group>
+    </div>
   )
 }
+
+/** Sections of one kind, so that one looks at three names and not at ten. */
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section aria-label={name}>
+    <h2 className="mb-2 px-1 text-lead font-bold">{name}</h2>
+    <Card className="py-2 sm:py-3">{children}</Card>
+  </section>
+)
 
 /** The law wants told what was agreed to or taken back, and on which day. */
 const consentWording = (isGiven: boolean): string =>

@@ -44,9 +44,9 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
       <details ref={details} open={isOpenAtFirst} onToggle={nameInAddress}>
         <Summary look="row" className="min-h-16 py-2">
           <span className="min-w-0">
-            <h2 id={id} tabIndex={-1} className="font-bold">
+            <h3 id={id} tabIndex={-1} className="font-bold">
               {title}
-            </h2>
+            </h3>
             <span className="block text-small text-soft">{now}</span>
           </span>
         </Summary>

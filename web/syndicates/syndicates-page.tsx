@@ -8,11 +8,13 @@ import { withWording } from '#domain/syndicate/syndicate.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageIntro } from '#web/page/page-intro.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
@@ -41,16 +43,13 @@ export default function SyndicatesPage() {
         isHidden
       />
       <BackLink to="/dashboard/numbers">내 번호</BackLink>
-      <div className="pb-4">
-        <PageTitle>함께 산 복권</PageTitle>
-        <p className="text-soft">
-          여럿이 산 복권의 몫을 추첨 전에 정하고, 모두 동의하면 봉인해요. 당첨되면 각자 몫을 원 단위까지 계산해 드려요.
-        </p>
-      </div>
+      <PageIntro title="함께 산 복권">
+        여럿이 산 복권의 몫을 추첨 전에 정하고, 모두 동의하면 봉인해요. 당첨되면 각자 몫을 원 단위까지 계산해 드려요.
+      </PageIntro>
       <div className="space-y-5">
-        <NewSyndicate rounds={data?.syndicates.map(({ round_number }) => round_number)} />
+        {(data || isError) && <NewSyndicate rounds={data?.syndicates.map(({ round_number }) => round_number)} />}
         {data ? (
-          <Boxes boxes={data.syndicates} />
+          data.syndicates.length > 0 && <Boxes boxes={data.syndicates} />
         ) : isError ? (
           <div role="alert">
             <Empty onRetry={refetch}>함께 산 복권을 불러오지 못했어요.</Empty>
@@ -64,7 +63,7 @@ export default function SyndicatesPage() {
   )
 }
 
-/** `rounds`: of what the member has; undefined while that is not known. */
+/** `rounds`: of what the member has; undefined where that could not be asked. */
 function NewSyndicate({ rounds }: { rounds: readonly number[] | undefined }) {
   const isFirst = rounds?.length === 0
   const { round_number } = useOpenDraw()
@@ -72,19 +71,30 @@ function NewSyndicate({ rounds }: { rounds: readonly number[] | undefined }) {
   const navigate = useNavigate()
   const { send } = useChange(openSyndicate)
   const [isOpen, setOpen] = useState(false)
+  if (!isOpen && isFirst)
+    return (
+      <EmptyState word="몫" title={`제${round_number}회 복권을 함께 샀나요?`}>
+        <ol className="mx-auto mt-2 w-fit list-decimal space-y-1 pl-5 text-left sm:mx-0">
+          <li>함께 산 사람의 이름과 나누는 방법을 적어요.</li>
+          <li>복권을 담고 링크를 보내요.</li>
+          <li>추첨 전에 모두 동의하면 아무도 바꿀 수 없게 봉인해요.</li>
+        </ol>
+        <Button className="mt-4 min-h-[3.25rem] w-full sm:w-auto sm:px-8" onClick={() => setOpen(true)}>
+          새로 만들기
+        </Button>
+      </EmptyState>
+    )
   if (!isOpen)
     return (
       <Card className="py-4 sm:py-5">
         <h2 className="text-lead font-bold">제{round_number}회 복권을 함께 샀나요?</h2>
         <p className="text-small text-soft">
-          {isFirst
-            ? '함께 산 사람의 이름과 나누는 방법을 적고, 복권을 담고, 링크를 보내면 끝나요.'
-            : rounds?.includes(round_number)
-              ? '이번 회차에 하나 더 만들 수 있어요.'
-              : '추첨 전에 몫을 정해 두면 나중에 다툴 일이 줄어요.'}
+          {rounds?.includes(round_number)
+            ? '이번 회차에 하나 더 만들 수 있어요.'
+            : '추첨 전에 몫을 정해 두면 나중에 다툴 일이 줄어요.'}
         </p>
         <Button
-          className="mt-3 w-full"
+          className="mt-3 w-full sm:w-auto"
           look={rounds && !rounds.includes(round_number) ? 'primary' : 'quiet'}
           onClick={() => setOpen(true)}
         >
@@ -111,7 +121,6 @@ function NewSyndicate({ rounds }: { rounds: readonly number[] | undefined }) {
 }
 
 function Boxes({ boxes }: { boxes: readonly Syndicate[] }) {
-  if (boxes.length === 0) return <Empty>아직 함께 산 복권이 없어요.</Empty>
   return (
     <Card className="py-2 sm:py-3">
       <h2 className="sr-only">참여한 복권</h2>

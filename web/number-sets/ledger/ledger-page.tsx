@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { getLedger, type LedgerMonth } from '#contract/number-sets/ledger.ts'
 import { addMonths, drawDateOf, koreanDay, monthDayWording } from '#domain/calendar.ts'
@@ -15,9 +14,10 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { BudgetNote } from '#web/play-limits/budget.tsx'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
@@ -87,13 +87,17 @@ const Risen = () => (
 )
 
 const NothingBought = () => (
-  <Empty>
-    아직 산 번호가 없어요.{' '}
-    <Link to="/check" className="font-semibold text-celadon underline underline-offset-4">
-      종이 복권을 담거나
-    </Link>{' '}
-    내 번호에서 샀다고 표시해 보세요.
-  </Empty>
+  <EmptyState word="0원" title="아직 산 번호가 없어요">
+    <p className="mt-1">종이 복권을 담거나 내 번호에서 샀다고 표시하면 쓴 돈과 당첨금을 달마다 모아 드려요.</p>
+    <div className="mt-4 flex flex-wrap justify-center gap-2 sm:justify-start">
+      <ButtonLink to="/check" className="min-h-[3.25rem] max-sm:w-full">
+        종이 복권 담기
+      </ButtonLink>
+      <ButtonLink to="/dashboard/numbers" look="quiet" className="min-h-[3.25rem] max-sm:w-full">
+        내 번호 보기
+      </ButtonLink>
+    </div>
+  </EmptyState>
 )
 
 /** So many of the newest periods are listed at once. */

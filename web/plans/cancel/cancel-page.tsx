@@ -5,7 +5,7 @@ import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -30,12 +30,12 @@ export default function CancelPage() {
         )}
       </div>
       {hasNone ? (
-        <Card>
-          <p className="mb-4">해지할 구독이 없어요.</p>
-          <ButtonLink to="/dashboard/subscription" look="quiet">
+        <EmptyState word="0" title="해지할 구독이 없어요">
+          <p className="mt-1">따로 하실 일은 없어요. 지난 구독과 영수증은 구독 관리에 있어요.</p>
+          <ButtonLink to="/dashboard/subscription" className="mt-4 min-h-[3.25rem] w-full sm:w-auto">
             구독 관리로
           </ButtonLink>
-        </Card>
+        </EmptyState>
       ) : (
         <QueryCard of={preview} otherwise="해지 정보를 불러오지 못했어요.">
           {(shown) =>
