@@ -8,11 +8,12 @@ import { UsernameField } from '#web/forms/credential-fields.tsx'
 import { FormProblem, NoScriptNote, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { APPLICATION_DURATION, showToast } from '#web/ui/toasts/toast.ts'
 import { type LoginState, useDelayedRedirect } from './after-sign-in.tsx'
+import { FacedTitle } from './faced-title.tsx'
 
 const GO_AFTER = 3_000
 const ADVICE =
@@ -28,12 +29,15 @@ export default function ForgotPasswordPage() {
         path="/auth/forgot-password"
         isHidden
       />
-      <PageTitle className="mb-5 text-heading">비밀번호 찾기</PageTitle>
+      <FacedTitle title="비밀번호 찾기" about="가입한 휴대폰으로 임시 비밀번호를 보내 드려요." word="?" />
       <Card>{sentence === undefined ? <ForgotPasswordForm onDone={setSentence} /> : <Done sentence={sentence} />}</Card>
       {sentence === undefined && (
-        <p className="mt-4 text-center text-small">
+        <p className="mt-4 flex justify-center gap-x-4 text-small">
           <Link to="/auth/login" className="inline-flex min-h-11 items-center px-2 text-soft hover:underline">
             로그인으로 돌아가기
+          </Link>
+          <Link to="/contact" className="inline-flex min-h-11 items-center px-2 text-soft hover:underline">
+            번호가 바뀌었나요?
           </Link>
         </p>
       )}
@@ -79,7 +83,6 @@ function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) 
   )
   return (
     <form {...form.attributes} className="flex flex-col gap-4">
-      <p className="text-soft">가입한 아이디와 휴대폰 번호를 입력하면 임시 비밀번호를 문자로 보내 드립니다.</p>
       <NoScriptNote>임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.</NoScriptNote>
       <UsernameField {...form.field('username')} />
       <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
@@ -87,6 +90,7 @@ function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) 
       <SubmitButton isSending={form.isSending} sending="보내는 중…" className="w-full">
         임시 비밀번호 받기
       </SubmitButton>
+      <p className="text-small text-soft">문자로 온 임시 비밀번호로 30분 안에 로그인하고, 새 비밀번호로 바꾸면 돼요.</p>
     </form>
   )
 }

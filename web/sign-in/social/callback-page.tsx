@@ -23,11 +23,11 @@ export default function CallbackPage() {
   return (
     <>
       <PageHead title="소셜 로그인" description="소셜 로그인을 마무리합니다." path="/auth/callback" isHidden />
-      <FacedTitle title="소셜 로그인" about="카카오나 구글로 로그인해요." word="" />
+      <FacedTitle {...TITLES[state.kind]} />
       <Card className="flex flex-col gap-4">
         {state.kind === 'loading' && (
           <>
-            <p role="status" className="text-lead font-semibold">
+            <p role="status" className="font-semibold">
               로그인 처리 중…
             </p>
             <div aria-hidden="true" className="space-y-4">
@@ -41,7 +41,7 @@ export default function CallbackPage() {
         )}
         {state.kind === 'success' && (
           <>
-            <p role="status" className="text-lead font-semibold">
+            <p role="status" className="font-semibold">
               로그인되었습니다.
             </p>
             <p className="text-soft">잠시 후 이동합니다.</p>
@@ -52,10 +52,10 @@ export default function CallbackPage() {
         )}
         {state.kind === 'unfinished' && (
           <>
-            <p role="alert" className="text-lead font-semibold">
+            <p role="alert" className="font-semibold">
               {state.message}
             </p>
-            <p className="text-soft">바뀐 것은 없어요. 처음부터 다시 하면 돼요.</p>
+            <p className="text-soft">카카오나 구글에서 확인을 마치지 않고 돌아오면 이렇게 돼요.</p>
           </>
         )}
         <Alert>{state.kind === 'error' && state.message}</Alert>
@@ -65,6 +65,15 @@ export default function CallbackPage() {
     </>
   )
 }
+
+/** How it stands, in place of the name of the page. */
+const TITLES = {
+  loading: { title: '로그인하고 있어요', about: '잠시만 기다려 주세요.', word: '' },
+  code: { title: '한 단계 남았어요', about: '인증 코드를 입력하면 끝나요.', word: '' },
+  success: { title: '로그인했어요', about: '보던 곳으로 이어서 가요.', word: '' },
+  unfinished: { title: '끝까지 마치지 못했어요', about: '바뀐 것은 없어요.', word: '?' },
+  error: { title: '끝까지 마치지 못했어요', about: '이유를 확인해 주세요.', word: '?' },
+} as const satisfies Record<SocialReturn['kind'], object>
 
 const wayBack = ({ purpose, returnTo }: Trip): string =>
   purpose !== 'sign-in'
