@@ -90,7 +90,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/analysis\/pairs$/, () => [numberBalls(), numberCells(), plot()]],
   [/^\/analysis\/hot-cold$/, () => [box(grid('grid-cols-2 gap-5', lines(10, 'h-8'), lines(10, 'h-8'))), plot()]],
   [/^\/analysis\/odd-even$/, () => [rows(2), rows(7, 'h-10')]],
-  [/^\/analysis\/number-sum$/, () => [figures(), plot(), grid('grid-cols-3 gap-2 sm:gap-5', ...bones(3, 'h-20'))]],
+  [/^\/analysis\/number-sum$/, () => [plot(), rows(4, 'h-14')]],
   [/^\/analysis\/reappearance$/, () => [numberCells(), rows(2), figures()]],
   [/^\/analysis\/statistics$/, () => [plot(), two(...lowPlots(4))]],
   [/^\/analysis\/trends$/, () => [rows(4, 'h-14'), two(plot(), plot())]],

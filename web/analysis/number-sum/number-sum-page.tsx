@@ -57,24 +57,26 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
   const leaders = leadersOf(sum_data, { draws: total_analyzed, compared: verdict.compared })
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:gap-5 md:grid-cols-4">
-        <Figure
-          name="평균 합계"
-          value={average_sum.toFixed(0)}
-          note={`우연이면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low ?? 0)}~${Math.round(answer.average_band_high ?? 0)})`}
-        />
-        <Figure name="최소 합계" value={String(min_sum)} note="나올 수 있는 최소 21" />
-        <Figure name="최대 합계" value={String(max_sum)} note="나올 수 있는 최대 255" />
-        <Figure name="분석 회차" value={`${total_analyzed}회`} note="가장 최근 회차부터" />
-      </dl>
+      <SumPlot rows={sum_data} rounds={total_analyzed} average={average_sum} verdict={verdict} />
+      <Card>
+        <dl className="grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-4">
+          <Figure
+            name="평균 합계"
+            value={average_sum.toFixed(0)}
+            note={`우연이면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low ?? 0)}~${Math.round(answer.average_band_high ?? 0)})`}
+          />
+          <Figure name="최소 합계" value={String(min_sum)} note="나올 수 있는 최소 21" />
+          <Figure name="최대 합계" value={String(max_sum)} note="나올 수 있는 최대 255" />
+          <Figure name="분석 회차" value={`${total_analyzed}회`} note="가장 최근 회차부터" />
+        </dl>
+        <SumRanges average={average_sum} smallest={min_sum} largest={max_sum} />
+      </Card>
       <FirstPlace
         title="최다 출현 합계"
         remark={`${period}에서 가장 자주 나온 합계예요.`}
         leaders={leaders.tied.map((row) => ({ name: row.sum, count: row }))}
         isBeyondChance={leaders.isBeyondChance}
       />
-      <SumPlot rows={sum_data} rounds={total_analyzed} average={average_sum} verdict={verdict} />
-      <SumRanges average={average_sum} smallest={min_sum} largest={max_sum} />
       <Card className="py-1 sm:py-2">
         <Disclosure name="나온 합계 하나씩 보기">
           <SumList rows={sum_data} leaders={leaders} />
@@ -85,7 +87,7 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
 }
 
 const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <div className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+  <div className="flex flex-col">
     <dt className="text-small text-soft">{name}</dt>
     <dd className="text-heading font-bold">{value}</dd>
     <dd className="text-small text-soft">{note}</dd>
@@ -107,15 +109,15 @@ function SumRanges({ average, smallest, largest }: SumRangesProps) {
     ['높은 구간', high, largest],
   ] as const
   return (
-    <section aria-label="합계 구간">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-5">
+    <section aria-label="합계 구간" className="mt-5 border-t border-line pt-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-1 text-center">
         {ranges.map(([name, from, to], index) => (
           <div
             key={name}
-            className={`flex flex-col justify-between rounded-card border p-3 sm:p-5 ${index === 1 ? 'border-celadon bg-celadon-soft' : 'border-line bg-surface'}`}
+            className={`flex flex-col justify-between rounded-control px-1 py-2.5 ${index === 1 ? 'bg-celadon-soft' : 'bg-sunken'}`}
           >
             <dt className="text-small">{name}</dt>
-            <dd className="font-bold whitespace-nowrap sm:text-heading">
+            <dd className="font-bold whitespace-nowrap">
               {from}~{to}
             </dd>
           </div>

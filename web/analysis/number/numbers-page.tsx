@@ -53,7 +53,7 @@ function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
     <Card>
       <h2 className="sr-only">번호 고르기</h2>
       <Skippable id="after-numbers" what="45개 번호">
-        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem]">
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem] md:grid-cols-15 md:gap-y-2 md:[--ball:2.75rem]">
           {ALL_NUMBERS.map((number) => (
             <li key={number} className="text-center">
               <Link
