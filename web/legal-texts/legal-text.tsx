@@ -39,9 +39,9 @@ const Contents = ({ blocks }: { blocks: readonly TextBlock[] }) => (
     id="contents"
     tabIndex={-1}
     aria-label="목차"
-    className="mb-6 rounded-card border border-line bg-surface px-4 py-2 sm:px-5"
+    className="mb-6 rounded-card border border-line bg-surface px-4 py-2 sm:px-5 min-[1040px]:sticky min-[1040px]:top-24 min-[1040px]:col-start-2 min-[1040px]:row-span-2 min-[1040px]:row-start-1 min-[1040px]:max-h-[calc(100svh-8rem)] min-[1040px]:self-start min-[1040px]:overflow-y-auto"
   >
-    <ol className="columns-[9.5rem] gap-x-4 md:columns-2 md:gap-x-8">
+    <ol className="columns-[9.5rem] gap-x-4 md:columns-2 md:gap-x-8 min-[1040px]:columns-1">
       {blocks.map(
         (block, index) =>
           block.kind === 'heading' && (
@@ -80,76 +80,80 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
   const addressOf = (one: { version: string; state: WordingState }) =>
     one.state === 'current' ? `/${kind}` : `/${kind}?from=${one.version}`
   return (
-    <article className="max-w-[44rem] pt-10">
-      <PageHead
-        title={title}
-        description={`로또렌즈 ${title}입니다.`}
-        path={`/${kind}`}
-        isHidden={state !== 'current'}
-      />
-      <PageTitle>{title}</PageTitle>
-      <p className="mt-1 mb-6 text-soft">
-        <time dateTime={version}>{longDayWording(version)}</time>부터 시행 · {readingMinutes(blocks)}분이면 읽어요
-      </p>
-      <div className="mb-8 space-y-2 empty:hidden">
-        {state !== 'current' && (
-          <Notice look="amber">
-            {state === 'coming'
-              ? `아직 시행되지 않은 ${withParticle(name, '이에요/예요')}.`
-              : `지난 ${withParticle(name, '이에요/예요')}.`}{' '}
-            <TextLink to={`/${kind}`} className="font-semibold text-celadon">
-              지금 {name} 보기
-            </TextLink>
-          </Notice>
-        )}
-        {state === 'current' &&
-          others
-            .filter((one) => one.state === 'coming')
-            .map((one) => (
-              <Notice key={one.version} look="amber">
-                {longDayWording(one.version)}부터 바뀌는 {withParticle(name, '이/가')} 있어요.{' '}
-                <TextLink to={addressOf(one)} className="font-semibold text-celadon">
-                  미리 읽기
-                </TextLink>
-              </Notice>
-            ))}
-      </div>
-      <div className="mb-4 rounded-card bg-celadon-soft p-5">
-        <h2 className="font-bold">먼저 알아 두세요</h2>
-        <ul className="mt-1 space-y-1">
-          {FIRST[kind].map((line) => (
-            <li key={line} className="flex gap-2.5">
-              <Icon path={CHECK} size={18} className="mt-1 flex-none text-celadon" />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Contents blocks={blocks} />
-      <TextBlocks blocks={blocks} />
-      <a
-        href="#contents"
-        className="sticky bottom-4 z-10 ml-auto flex w-fit min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold shadow-card"
-      >
-        목차
-      </a>
-      {others.length > 0 && (
-        <nav aria-labelledby="others" className="mt-10 border-t border-line pt-4">
-          <h2 id="others" className="mb-2 text-lead font-bold">
-            시행일별 {name}
-          </h2>
-          <ul>
-            {others.map((one) => (
-              <li key={one.version}>
-                <TextLink look="line" to={addressOf(one)} className="gap-2 font-semibold text-celadon">
-                  {longDayWording(one.version)}부터
-                </TextLink>{' '}
-                <span className="text-soft">{STATES[one.state]}</span>
+    <article className="max-w-[44rem] items-start gap-x-12 pt-10 min-[1040px]:grid min-[1040px]:max-w-none min-[1040px]:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+      <div>
+        <PageHead
+          title={title}
+          description={`로또렌즈 ${title}입니다.`}
+          path={`/${kind}`}
+          isHidden={state !== 'current'}
+        />
+        <PageTitle>{title}</PageTitle>
+        <p className="mt-1 mb-6 text-soft">
+          <time dateTime={version}>{longDayWording(version)}</time>부터 시행 · {readingMinutes(blocks)}분이면 읽어요
+        </p>
+        <div className="mb-8 space-y-2 empty:hidden">
+          {state !== 'current' && (
+            <Notice look="amber">
+              {state === 'coming'
+                ? `아직 시행되지 않은 ${withParticle(name, '이에요/예요')}.`
+                : `지난 ${withParticle(name, '이에요/예요')}.`}{' '}
+              <TextLink to={`/${kind}`} className="font-semibold text-celadon">
+                지금 {name} 보기
+              </TextLink>
+            </Notice>
+          )}
+          {state === 'current' &&
+            others
+              .filter((one) => one.state === 'coming')
+              .map((one) => (
+                <Notice key={one.version} look="amber">
+                  {longDayWording(one.version)}부터 바뀌는 {withParticle(name, '이/가')} 있어요.{' '}
+                  <TextLink to={addressOf(one)} className="font-semibold text-celadon">
+                    미리 읽기
+                  </TextLink>
+                </Notice>
+              ))}
+        </div>
+        <div className="mb-4 rounded-card bg-celadon-soft p-5">
+          <h2 className="font-bold">먼저 알아 두세요</h2>
+          <ul className="mt-1 space-y-1">
+            {FIRST[kind].map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Icon path={CHECK} size={18} className="mt-1 flex-none text-celadon" />
+                {line}
               </li>
             ))}
           </ul>
-        </nav>
-      )}
+        </div>
+      </div>
+      <Contents blocks={blocks} />
+      <div>
+        <TextBlocks blocks={blocks} />
+        <a
+          href="#contents"
+          className="sticky bottom-4 z-10 ml-auto flex w-fit min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold shadow-card min-[1040px]:hidden"
+        >
+          목차
+        </a>
+        {others.length > 0 && (
+          <nav aria-labelledby="others" className="mt-10 border-t border-line pt-4">
+            <h2 id="others" className="mb-2 text-lead font-bold">
+              시행일별 {name}
+            </h2>
+            <ul>
+              {others.map((one) => (
+                <li key={one.version}>
+                  <TextLink look="line" to={addressOf(one)} className="gap-2 font-semibold text-celadon">
+                    {longDayWording(one.version)}부터
+                  </TextLink>{' '}
+                  <span className="text-soft">{STATES[one.state]}</span>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
     </article>
   )
 }

@@ -21,8 +21,22 @@ function Block({ block, id }: { block: TextBlock; id: string }) {
   return (
     <ul className="mb-3 list-disc space-y-1 pl-5">
       {block.items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <Item text={item} />
+        </li>
       ))}
     </ul>
+  )
+}
+
+/** `What: why`: what it is about stands out, so that a long list can be looked through. */
+function Item({ text }: { text: string }) {
+  const [, what, why] = /^([^:]{2,80})(: .+)$/s.exec(text) ?? []
+  if (what === undefined) return text
+  return (
+    <>
+      <strong className="font-semibold">{what}</strong>
+      {why}
+    </>
   )
 }

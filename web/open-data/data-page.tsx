@@ -64,9 +64,9 @@ export default function DataPage() {
         ]}
       />
       <div className="pt-10 pb-6">
-        <PageTitle>데이터</PageTitle>
-        <p className="mt-1 text-soft">
-          모든 추첨과 당첨금, 1등 판매점을 그대로 가져가실 수 있어요.{' '}
+        <PageTitle>모든 추첨을 그대로 가져가세요</PageTitle>
+        <p className="mt-1 max-w-[42rem] text-soft">
+          번호와 당첨금, 1등 판매점을 파일과 API로 드려요. 출처만 밝히면 누구나 쓸 수 있어요.{' '}
           <a href={LICENCE} className={textLinkClass('inline')} rel="license">
             CC BY 4.0
           </a>

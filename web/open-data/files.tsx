@@ -10,8 +10,7 @@ import { query } from '#web/data/query.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { textLinkClass } from '#web/ui/text-link.tsx'
+import { Summary } from '#web/ui/disclosure.tsx'
 
 /** The newest seal alone. */
 export const newestSeal = query(listSeals, { query: { limit: 1 } })
@@ -27,6 +26,10 @@ interface Rows {
   /** How much of it there is. */
   readonly extent?: string | undefined
 }
+
+/** One file to take, in one of its forms. */
+const FILE =
+  'inline-flex min-h-11 items-center rounded-control bg-celadon-soft px-2.5 text-small font-semibold text-celadon hover:bg-sunken'
 
 /** Each file with its columns and its newest rows, so that it is known before it is taken. */
 export function Files() {
@@ -49,22 +52,23 @@ export function Files() {
                   <p className="text-small text-soft">{about}</p>
                   {extent && <p className="text-small text-soft">{extent}</p>}
                 </div>
-                <p className="flex flex-wrap gap-x-5">
+                <p className="mt-2 flex flex-wrap gap-1.5 md:mt-0">
                   {files.map(({ path }) => (
-                    <a key={path} href={path} download className={textLinkClass('more')}>
+                    <a key={path} href={path} download className={FILE}>
                       {path.slice('/data/'.length)}
                     </a>
                   ))}
                 </p>
               </div>
-              <Disclosure name={`${name}의 열과 뜻`}>
+              <details>
+                <Summary look="text">{name}의 열과 뜻</Summary>
                 <Columns name={name} columns={columns} rows={rows} />
-              </Disclosure>
+              </details>
             </section>
           )
         })}
       </div>
-      <p className="mt-4 text-small text-soft">
+      <p className="mt-4 max-w-[46rem] text-small text-soft">
         금액은 원, 당첨자 수는 게임 수, 날짜는 한국 날짜예요. CSV는 한글이 깨지지 않도록 UTF-8(BOM)로 적었어요. 빈칸은
         공개되지 않은 값이에요. JSON은 같은 값을 담고, 번호와 등수는 배열이에요. 열의 형식과 파일마다의 SHA-256은{' '}
         <a href={DATA_PACKAGE} className="font-semibold underline underline-offset-4">

@@ -58,12 +58,17 @@ export default function SealsPage() {
       />
       <div className="pt-10 pb-6">
         <PageTitle>추첨 전에 봉인한 번호</PageTitle>
-        <p className="mt-1 text-soft">추첨 뒤에 바꾸지 않았다는 걸 누구나 확인할 수 있어요.</p>
+        <p className="mt-1 max-w-[42rem] text-soft">
+          회원이 만든 모든 번호를 추첨 전에 하나의 값으로 묶어 공개해요. 추첨 뒤에 바꾸지 않았다는 걸 누구나 확인할 수
+          있어요.
+        </p>
       </div>
       <AnswerOf of={useQuery(sealsOf(search))} isEmpty={() => false}>
         {({ seals, next, total }) => {
           const [newest] = isNewest ? seals : []
           const scored = newest && (newest.score ? newest : seals.find(({ score }) => score !== null))
+          // The sum of one round is that round again.
+          const isFirstScore = total?.rounds === 1 && scored?.score != null
           return (
             <div className="space-y-5">
               {newest && <SealCard seal={newest} />}
@@ -74,14 +79,21 @@ export default function SealsPage() {
                   {scored?.score && (
                     <ScoreCard title={`제${scored.round_number}회 성적`} score={scored.score} balls={scored.balls} />
                   )}
-                  <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} balls={null} />
+                  {isFirstScore ? (
+                    <div className="flex min-w-0 flex-col gap-5">
+                      <HowItWorks />
+                      <CheckProof />
+                    </div>
+                  ) : (
+                    <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} balls={null} />
+                  )}
                 </div>
               )}
               <div className="grid items-start gap-5 md:grid-cols-2">
                 <div className="flex min-w-0 flex-col gap-5">
                   {newest && newest.sets > 0 && <ProofBlock seal={newest} />}
-                  <HowItWorks />
-                  {seals.length > 0 && <CheckProof />}
+                  {!isFirstScore && <HowItWorks />}
+                  {!isFirstScore && seals.length > 0 && <CheckProof />}
                   <SignedLog />
                   {/* Right under the figures where all stands in one column. */}
                   {seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
