@@ -89,7 +89,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/analysis\/number\/\d+$/, () => [plot(), figures(), rows(4, 'h-10'), plot()]],
   [/^\/analysis\/pairs$/, () => [numberBalls(), numberCells(), plot()]],
   [/^\/analysis\/hot-cold$/, () => [box(grid('grid-cols-2 gap-5', lines(10, 'h-8'), lines(10, 'h-8'))), plot()]],
-  [/^\/analysis\/odd-even$/, () => [rows(2), rows(7, 'h-10')]],
+  [/^\/analysis\/odd-even$/, () => [grid('items-start gap-5 md:grid-cols-[1fr_2fr]', rows(2), rows(7, 'h-10'))]],
   [/^\/analysis\/number-sum$/, () => [plot(), rows(4, 'h-14')]],
   [/^\/analysis\/reappearance$/, () => [numberCells(), rows(2), figures()]],
   [/^\/analysis\/statistics$/, () => [plot(), two(...lowPlots(4))]],

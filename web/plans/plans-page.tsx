@@ -96,7 +96,9 @@ function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: b
         ) : isMember ? (
           <ButtonLink to="/dashboard/numbers/new">번호 만들기</ButtonLink>
         ) : (
-          <ButtonLink to="/auth/register">무료로 시작하기</ButtonLink>
+          <ButtonLink to="/auth/register" look="soft">
+            무료로 시작하기
+          </ButtonLink>
         )}
         <ButtonLink to="/results" look="quiet">
           당첨결과

@@ -6,6 +6,7 @@ import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { getRoundProofs, getSeal, getSetProof, listSeals } from '#contract/number-sets/seals.ts'
 import { getLog } from '#contract/site/transparency-log.ts'
 import { drawBeginsAt } from '#domain/calendar.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { toHex } from '#domain/seal/bytes-as-text.ts'
 import { inclusionPath, leafInput, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts'
 import type { ProofFile } from '#domain/seal/proof-file.ts'
@@ -102,6 +103,24 @@ describe('the page of seals', () => {
     await screen.findByRole('heading', { name: '첫 봉인까지 2일 23시간' })
     expect(screen.getByText(/봉인값이 여기에 생겨요\. 추첨이 집계되면/)).toBeTruthy()
     expect(screen.queryByLabelText('증명서 파일 고르기')).toBeNull()
+  })
+
+  it('does not tell the only counted round a second time as the sum of all rounds', async () => {
+    const none = { sets: 0, bought_sets: 0, expected_count: 0, band_low: 0, band_high: 0 }
+    const score = {
+      ...{ rounds: 1, sets: 3, uncounted_sets: 0, is_corrected: false, strategies: [] },
+      ranks: PRIZE_RANKS.map((rank) => ({ rank, ...none })),
+      folded: { sets: 3, winners: [0, 0, 0, 0, 0] },
+      bought: { sets: 0, prize_amount: 0 },
+    }
+    const scoresWithTotalOf = async (rounds: number) => {
+      await onSeals(reply(listSeals, { seals: [{ ...SEAL, score }], next: null, total: { ...score, rounds } }))
+      await screen.findByRole('heading', { name: '제1245회 성적' })
+      return screen.getAllByRole('heading', { name: /성적$|^지금까지/ }).map(({ textContent }) => textContent)
+    }
+    expect(await scoresWithTotalOf(1)).toEqual(['제1245회 성적'])
+    cleanup()
+    expect(await scoresWithTotalOf(2)).toEqual(['제1245회 성적', '지금까지 2개 회차'])
   })
 
   it('has no proofs of a round for which nobody made numbers', async () => {

@@ -53,7 +53,7 @@ function mostFrequentIn({ ratios, total_analyzed, verdict }: OddEven, period: st
 function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: { answer: OddEven; period: string }) {
   const { tied, isBeyondChance } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })
   return (
-    <>
+    <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[1fr_2fr]">
       <FirstPlace
         title="황금 밸런스"
         remark={`${period}에서 가장 자주 나온 비율이에요.`}
@@ -67,7 +67,7 @@ function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: 
         isBeyondChance={isBeyondChance}
         verdict={verdict}
       />
-    </>
+    </div>
   )
 }
 

@@ -54,8 +54,10 @@ function TrendsResult({ trends }: { trends: Trends }) {
     <>
       {records && <Records records={records} />}
       <PrizePlot years={years} />
-      <SalesPlot years={years} />
-      <WinnersPlot years={years} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SalesPlot years={years} />
+        <WinnersPlot years={years} />
+      </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <MethodsByYear years={years} />
         <CarryOvers carryOvers={carry_overs} total={trends.total_analyzed} />

@@ -69,7 +69,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
     }),
   )
   return (
-    <form {...form.attributes} className="space-y-8">
+    <form {...form.attributes} className="max-w-[42rem] space-y-8">
       <EndChoice preview={preview} ends={ends} onChoose={setEnds} />
       {ends === 'today' && preview.refund.paid > 0 && <RefundSlip preview={preview} />}
       {ends === 'today' && preview.refund.paid === 0 && (
