@@ -110,7 +110,7 @@ function SumRanges({ average, smallest, largest }: SumRangesProps) {
   ] as const
   return (
     <section aria-label="합계 구간" className="mt-5 border-t border-line pt-5">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-1 text-center">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-1 text-center">
         {ranges.map(([name, from, to], index) => (
           <div
             key={name}

@@ -40,6 +40,13 @@ const ledger = (more: object) =>
     answers: reply(getLedger, { months: [MONTH], unclaimed: [], coming: [], ...more }),
   })
 
+it('leads whoever has bought nothing yet to where a purchase is told', async () => {
+  await ledger({ months: [] })
+  await screen.findByRole('heading', { name: '아직 산 번호가 없어요' })
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([hrefOf('종이 복권 담기'), hrefOf('내 번호 보기')]).toEqual(['/check', '/dashboard/numbers'])
+})
+
 it('calls games before their draw neither a win nor a miss', async () => {
   await ledger({
     months: [{ ...MONTH, month: '2026-11', settled_games: 0, winners: [0, 0, 0, 0, 0] }],
