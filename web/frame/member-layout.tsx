@@ -70,11 +70,14 @@ interface WaitingProps {
   readonly onRetry: () => void
 }
 
+/** Pages whose heading stands alone; under those of all others is a sentence. */
+const WITHOUT_SENTENCE = /^\/dashboard(\/numbers(\/new)?|\/ledger|\/inbox)?$/
+
 /** The outline of the coming page. */
 const Coming = ({ pathname }: { pathname: string }) => (
   <>
-    <div className="skeleton mb-2 h-10 w-48" />
-    <div className="skeleton mb-5 h-5 max-w-80" />
+    <div className="skeleton mb-4 h-10 w-48" />
+    {!WITHOUT_SENTENCE.test(pathname) && <div className="skeleton -mt-2 mb-5 h-5 max-w-80" />}
     {pathname === '/dashboard' ? (
       <DashboardSkeleton />
     ) : pathname === PROFILE ? (
