@@ -17,7 +17,7 @@ import {
   makeFolder,
 } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
-import { mustMatchSchema, OtherRelease, watchRelease } from './database/other-release.ts'
+import { NewerTables, refuseNewerTables } from './database/refuse-newer-tables.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
@@ -68,8 +68,6 @@ async function main() {
   const elapsed = () => performance.now()
   const ask = () => timeOfDatabase(database.db)
   const clock = database.engine === 'postgres' ? databaseClock({ ask, wall: Date.now, elapsed, report }) : null
-  // With several instances one may be of an earlier release and need columns that a newer one has removed.
-  const release = database.engine === 'postgres' ? watchRelease(database.db, report) : null
   /** Whether the tables are those of this release, with what it ships; calls are answered from then on. */
   let hasTables = false
   let isPrepared = false
@@ -88,7 +86,7 @@ async function main() {
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       replica: database.replica,
-      databaseTroubles: () => [...database.troubles(), ...(release?.isOther() ? (['other_release'] as const) : [])],
+      databaseTroubles: database.troubles,
       clockAhead: () => clock?.ahead() ?? 0,
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
@@ -152,7 +150,6 @@ async function main() {
     await jobs.stop()
     await listening?.stop()
     clock?.stop()
-    release?.stop()
     await database.close()
     await traces?.stop()
   }
@@ -164,7 +161,7 @@ async function main() {
 
   const prepare = async () => {
     await database.migrate()
-    await mustMatchSchema(db)
+    await refuseNewerTables(db)
     await mustFitKeys(db, world, dataDir)
     await readRetiredKeys(db, world)
     await loadHistory(db, world)
@@ -240,7 +237,7 @@ function fail(error: unknown): never {
     FolderUnusable,
     HistoryRejected,
     LegalTextRejected,
-    OtherRelease,
+    NewerTables,
     WrongSecretKey,
     SecretKeyUnusable,
   ].some((known) => error instanceof known)

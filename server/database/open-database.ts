@@ -11,9 +11,9 @@ export const CHANGES_CHANNEL = 'lottolens_changes'
 
 /**
  * Problems with a database that answers nevertheless: a PgBouncer in statement mode, which has no transactions; a connection
- * that receives no notifications; tables of a release that this program cannot work with.
+ * that receives no notifications.
  */
-export type DatabaseTrouble = 'statement_mode' | 'deaf' | 'other_release'
+export type DatabaseTrouble = 'statement_mode' | 'deaf'
 
 export interface OpenDatabase {
   readonly db: Database

@@ -262,10 +262,6 @@ const TROUBLE_WORDING: Readonly<Record<DatabaseTrouble, readonly [title: string,
     '다른 서버가 바꾼 것을 바로 알 수 없어요',
     '1분까지 예전 내용이 보일 수 있어요. DATABASE_DIRECT_URL에 PgBouncer를 거치지 않는 주소를 적어 주세요.',
   ],
-  other_release: [
-    '이 서버의 프로그램이 데이터베이스보다 오래되었어요',
-    '더 새로운 프로그램이 데이터베이스를 고쳤어요. 이 서버도 새 프로그램으로 바꿔 주세요.',
-  ],
 }
 
 const findDatabaseEntries = async (_db: Database, { databaseTroubles }: World): Promise<Entry[]> =>
