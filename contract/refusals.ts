@@ -63,7 +63,6 @@ export const refusals = {
     status: 410,
     detail: '90일이 지난 링크예요. 새로 받은 메시지의 링크를 누르거나, 로그인해서 알림 설정에서 꺼 주세요.',
   },
-  audit_archive_not_found: { status: 404, detail: '그 달까지 파일로 옮긴 감사 기록이 없습니다.' },
   session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
   passkey_not_found: { status: 404, detail: '패스키를 찾을 수 없습니다.' },
   webhook_not_found: { status: 404, detail: '웹훅을 찾을 수 없습니다. 이미 지웠을 수 있어요.' },
@@ -174,22 +173,6 @@ export const refusals = {
   },
   last_administrator: { status: 409, detail: '마지막 관리자는 남아 있어야 합니다.' },
   nothing_broken: { status: 409, detail: '감사 기록이 온전합니다. 확인할 끊어진 곳이 없습니다.' },
-  audit_log_broken: {
-    status: 409,
-    detail: '감사 기록에 끊어진 곳이 있습니다. 온전한지 확인하고 이유를 남긴 뒤에 파일로 옮겨 주세요.',
-  },
-  audit_months_mixed: {
-    status: 409,
-    detail: '이 달에서 끊으면 감사 기록의 사슬이 이어지지 않습니다. 아무것도 옮기지 않았습니다.',
-  },
-  audit_archive_not_newest: {
-    status: 409,
-    detail: '파일로 옮긴 감사 기록은 가장 나중에 옮긴 것부터 되돌릴 수 있습니다.',
-  },
-  audit_archive_differs: {
-    status: 409,
-    detail: '파일의 내용이 기억하고 있는 감사 기록과 다릅니다. 아무것도 옮기지 않았습니다. 파일을 확인해 주세요.',
-  },
   fitted_again: { status: 409, detail: '이미 다시 맞추고 있거나, 처음부터 다시 맞춘 값입니다.' },
   terms_outdated: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
   second_factor_on: { status: 409, detail: '2단계 인증을 이미 쓰고 있어요. 바꾸려면 먼저 꺼 주세요.' },
@@ -353,16 +336,6 @@ export const refusals = {
   legal_text_in_force: {
     status: 422,
     detail: '시행일은 내일부터입니다. 이미 시행된 글은 고칠 수 없으니 새 시행일로 적어 주세요.',
-  },
-  no_backup_folder: {
-    status: 422,
-    detail: '백업 폴더가 정해지지 않았습니다. BACKUP_FOLDER를 적고 서버를 다시 시작해 주세요.',
-  },
-  audit_month_too_new: { status: 422, detail: '감사 기록은 끝난 지 열두 달이 지난 달까지만 파일로 옮길 수 있습니다.' },
-  audit_month_not_apart: { status: 422, detail: '그 달로 끝나는 감사 기록이 데이터베이스에 없습니다.' },
-  audit_archive_unreadable: {
-    status: 422,
-    detail: '감사 기록의 파일을 읽거나 쓸 수 없습니다. 아무것도 옮기지 않았습니다.',
   },
   message_over: { status: 422, detail: '이미 보냈거나 쓸모가 없어진 문자는 다시 보낼 수 없습니다.' },
   account_required: { status: 422, detail: '돌려받을 계좌를 적어 주세요.' },

@@ -93,10 +93,7 @@ export interface World extends Keys {
   readonly databaseTroubles: OpenDatabase['troubles']
   /** Milliseconds by which this machine's clock is ahead of the database's (less than 0: behind); 0 while it is near enough. */
   readonly clockAhead: () => number
-  /**
-   * The folder into which a backup is written each night, an absolute path, and how many are kept; null: no backups. Archived
-   * months of the audit log are in it, too, encrypted if there is a passphrase.
-   */
+  /** The folder into which a backup is written each night, an absolute path, and how many are kept; null: no backups. */
   readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
   /** The file outside the database that says where the audit log ended when it was last found whole; null: none is kept. */
   readonly auditAnchor: string | null

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { countWording } from '#domain/count-wording.ts'
-import { AUDIT_OUTCOME_NAMES, AUDIT_OUTCOMES, auditMonthWording } from '#domain/staff/audit-wording.ts'
+import { AUDIT_OUTCOME_NAMES, AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RealDay } from '../fields.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
@@ -53,10 +52,6 @@ export const auditTable = table({
     to: { schema: RealDay.optional(), control: 'day', label: '이날까지' },
     outcome: choiceOf({ label: '결과', names: AUDIT_OUTCOME_NAMES, all: '모두' }),
   },
-  /** Rows that lie in files instead, and the last month of them. */
-  totals: { archived_rows: Count, archived_until: z.string().nullable() },
-  totalsWording: ({ archived_rows, archived_until }) =>
-    archived_until && `${auditMonthWording(archived_until)}까지의 ${countWording(archived_rows)}건은 파일에 있음`,
   empty: '기록이 없어요.',
   columns: [
     // On a phone the first columns are in sight: what was done, by whom, when.
@@ -119,19 +114,15 @@ export const verifyAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/verify',
   access: { staff: 'audit:read' },
-  refuses: ['audit_archive_differs', 'audit_archive_unreadable', 'no_backup_folder'],
   answered_within: 120_000,
   summary:
-    '감사 기록의 사슬을 처음부터 끝까지 확인하고 데이터베이스 밖에 적어 둔 것과 비교해, 끊어진 곳을 모두 말합니다. 파일로 옮긴 기록이 있으면 그 끝에서 이어지는지 보고, files=yes면 파일의 기록과 밤 백업에 적힌 것까지 확인합니다. from=last면 지난번에 온전했던 곳부터 봅니다.',
+    '감사 기록의 사슬을 처음부터 끝까지 확인하고 데이터베이스 밖에 적어 둔 것과 비교해, 끊어진 곳을 모두 말합니다. files=yes면 밤 백업 파일에 적힌 것과도 비교합니다. from=last면 지난번에 온전했던 곳부터 봅니다.',
   query: z.object({
     files: z.enum(['yes', 'no'], { error: 'files는 yes나 no입니다.' }).default('no'),
     from: z.enum(['start', 'last'], { error: 'from은 start나 last입니다.' }).default('start'),
   }),
   reply: z.object({
-    /** Those in the database. */
     rows: Count,
-    /** Those in files, up to the end of a month, and whether the files were verified as well; null where there are none. */
-    archived: z.object({ rows: Count, month: z.string(), is_verified: z.boolean() }).nullable(),
     /** With from=last: the row up to which the log was found whole then, how many there were, and when; else null. */
     since: z.object({ id: z.int(), rows: Count, at: Instant }).nullable(),
     /** When what is kept outside the database was written; null where nothing is. */
@@ -149,7 +140,7 @@ export const acceptAuditBreaks = endpoint({
   path: '/api/v1/admin/audit/accept-breaks',
   access: { staff: 'audit:export' },
   action: '감사 기록의 끊어진 곳을 확인',
-  refuses: ['audit_archive_differs', 'audit_archive_unreadable', 'no_backup_folder', 'nothing_broken'],
+  refuses: ['nothing_broken'],
   needs_fresh_factor: true,
   own_transactions: true,
   answered_within: 120_000,
@@ -157,95 +148,4 @@ export const acceptAuditBreaks = endpoint({
     '감사 기록에서 지금 끊어진 곳을 이유와 함께 확인한 것으로 남깁니다. 기록은 그대로이고, 다음 확인부터는 새로 끊어진 곳만 문제로 봅니다. 끊어진 곳이 없으면 거절합니다(nothing_broken).',
   body: z.object({ reason: line(500, '이유는 500자 이하여야 합니다.', '이유를 적어 주세요.') }),
   reply: z.object({ accepted: Count }),
-})
-
-/** A Korean month, `2026-03`. */
-const MonthOfLog = z
-  .string({ error: '달을 적어 주세요.' })
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '달을 확인해 주세요. 2026-03처럼 적습니다.' })
-
-export const listAuditMonths = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/audit/months',
-  access: { staff: 'audit:read' },
-  summary: '데이터베이스에 있는 감사 기록의 달을 오래된 것부터, 파일로 옮길 만큼 지났는지와 함께 말합니다.',
-  reply: z.object({
-    /** Whether there is a folder of backups, in which archives lie. */
-    has_folder: z.boolean(),
-    months: z.array(
-      z.object({
-        month: z.string(),
-        /** Whether it has everything before it as well: the first one is of before the log was cut by month. */
-        is_first: z.boolean(),
-        rows: Count,
-        /** False where there are more: they are counted up to 10,000. */
-        is_whole_count: z.boolean(),
-        /** Whether everything up to its end may leave, and the month from which on. */
-        is_old: z.boolean(),
-        old_from: z.string(),
-      }),
-    ),
-  }),
-})
-
-export const listAuditArchives = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/audit/archives',
-  access: { staff: 'audit:read' },
-  summary: '파일로 옮긴 감사 기록: 어느 달까지, 몇 건이, 어느 파일에 있는지를 오래된 것부터.',
-  reply: z.array(
-    z.object({
-      /** The last month in it; it begins where the one before it ends. */
-      month: z.string(),
-      rows: Count,
-      first_id: z.int(),
-      last_id: z.int(),
-      /** Its name in the folder of the backups. */
-      file: z.string(),
-      archived_at: Instant,
-    }),
-  ),
-})
-
-export const archiveAuditLog = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/audit/archives',
-  access: { staff: 'audit:export' },
-  action: '감사 기록의 오래된 달을 파일로 이동',
-  refuses: [
-    'audit_archive_differs',
-    'audit_archive_unreadable',
-    'audit_log_broken',
-    'audit_month_not_apart',
-    'audit_month_too_new',
-    'audit_months_mixed',
-    'no_backup_folder',
-  ],
-  needs_fresh_factor: true,
-  own_transactions: true,
-  answered_within: 120_000,
-  summary:
-    '그 달까지의 감사 기록을 모두 백업 폴더의 파일로 옮깁니다. 파일을 다시 읽어 비교한 뒤에 데이터베이스에서 뺍니다. 끝난 지 열두 달이 지난 달까지 옮길 수 있습니다.',
-  body: z.object({ month: MonthOfLog }),
-  reply: z.object({ rows: Count, file: z.string() }),
-})
-
-export const bringBackAuditLog = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/audit/archives/:month/bring-back',
-  access: { staff: 'audit:export' },
-  action: '파일로 옮긴 감사 기록을 복구',
-  refuses: [
-    'audit_archive_differs',
-    'audit_archive_not_found',
-    'audit_archive_not_newest',
-    'audit_archive_unreadable',
-    'no_backup_folder',
-  ],
-  needs_fresh_factor: true,
-  own_transactions: true,
-  answered_within: 120_000,
-  summary: '파일로 옮긴 감사 기록을 데이터베이스로 되돌립니다. 가장 나중에 옮긴 것부터이고, 파일은 그대로 둡니다.',
-  params: z.object({ month: MonthOfLog }),
-  reply: z.object({ rows: Count }),
 })

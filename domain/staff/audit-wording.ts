@@ -1,9 +1,11 @@
 import { instantWording } from '../calendar.ts'
 
-/** What has a row without being a call of the API. */
+/** What has a row without being a call of the API, or of a call that there was until November 2026. */
 export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'sign-in': '로그인',
   'factor shown': '2단계 인증 등록을 시작',
+  'POST /api/v1/admin/audit/archives': '감사 기록의 오래된 달을 파일로 이동',
+  'POST /api/v1/admin/audit/archives/:month/bring-back': '파일로 옮긴 감사 기록을 복구',
 }
 
 /** An action by its name, as a search offers it: `회사 정보를 저장` is `회사 정보 저장`. */
@@ -83,15 +85,6 @@ export function auditBreakWording({ kind, from, to, rows, at, actor, sentence, t
       : `감사 기록 ${from} 앞에서 기록이 지워지거나 끼워졌어요.`
   const now = [at && instantWording(Date.parse(at)), actor, sentence, target_name]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`
-}
-
-/** A month of the log as it is named, `2026-03`, in words: `2026년 3월`. */
-export const auditMonthWording = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
-
-/** What is said of rows that lie in files, after what is said of the others. */
-export const auditArchivedWording = (archived: { rows: number; month: string; is_verified: boolean }): string => {
-  const where = `그 앞의 ${auditMonthWording(archived.month)}까지 ${archived.rows}건은 파일에 있어요.`
-  return `${where} ${archived.is_verified ? '파일의 기록도 확인했어요.' : '남은 기록이 그 끝에서 이어지는지 봤고, 파일 속은 보지 않았어요.'}`
 }
 
 /** What is said of the comparison with what is kept outside the database, and of a check that did not begin at the beginning. */

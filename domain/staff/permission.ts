@@ -34,7 +34,7 @@ const LIST = {
   'messages:write': { name: '문자 다시 보내기', roles: ['운영'] },
   'leaks:write': { name: '개인정보 유출 통지', roles: [] },
   'audit:read': { name: '감사 기록 보기', roles: ['운영'] },
-  'audit:export': { name: '감사 기록 내보내기·파일로 옮기기·끊어진 곳 확인', roles: [] },
+  'audit:export': { name: '감사 기록 내보내기·끊어진 곳 확인', roles: [] },
   'installation:backup': { name: '백업 만들기', roles: [] },
   'installation:keys': { name: '비밀 열쇠 교체', roles: [] },
   'staff:read': { name: '직원과 역할 보기', roles: ['운영'] },

@@ -27,7 +27,7 @@ const ONLY_OWNER = 0o600
 export class BackupRejected extends Error {}
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
-/** Derives the key outside the event loop: archives are written by a server that answers requests meanwhile. */
+/** Derives the key outside the event loop: the server answers requests meanwhile. */
 const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFKC'), salt, 32, SCRYPT)
 
 /**
@@ -74,8 +74,8 @@ export async function writeLines(
   }
 }
 
-/** Syncs a folder, so that a new name in it survives a power cut: rows in an archive are deleted from the database next. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Syncs a folder, so that a new name in it survives a power cut. */
+async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders.
   const opened = await open(folder).catch(() => null)
   await opened?.sync()

@@ -8,7 +8,7 @@ import { z } from 'zod'
  * that row at that place. It is kept in the data folder and in the head of each backup.
  */
 export const AuditAnchor = z.object({
-  /** Of all time, those in archives included. */
+  /** Of all time. */
   rows: z.int(),
   last_id: z.int(),
   hash: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PARTITIONS, Partition } from '../database/partitions.ts'
 import { BackupRejected, readLines, writeLines } from './backup-file.ts'
 import { AuditAnchor } from './kept-anchor.ts'
 import { createDigest, type Queryable, readRows, type TableDigest, tablesOf } from './table-rows.ts'
@@ -16,8 +15,6 @@ const Head = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** The last number that each sequence has given. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
-  /** The partitions of the audit log; absent in backups from before it was partitioned. */
-  partitions: z.array(Partition).default([]),
   /** The end of the audit log; absent in older backups, null where the log was empty. */
   audit_anchor: AuditAnchor.nullable().default(null),
 })
@@ -84,7 +81,6 @@ export async function makeBackup(
       key_name: await keyNameOf(db),
       tables: (await tablesOf(db)).map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(db),
-      partitions: (await db.query(PARTITIONS)).rows as BackupHead['partitions'],
       audit_anchor: await anchorOf(db, madeAt),
     }
     let digests: Digests = {}
@@ -111,7 +107,7 @@ async function keyNameOf(db: Queryable): Promise<string | null> {
 async function anchorOf(db: Queryable, anchored_at: string): Promise<BackupHead['audit_anchor']> {
   const { rows } = await db.query(
     `select id::int as last_id, hash, hash !~ '^[0-9a-f]{64}$' as is_keyed,
-       ((select count(*) from audit_log) + (select coalesce(sum(rows), 0) from audit_archives))::int as rows
+       (select count(*) from audit_log)::int as rows
      from audit_log order by id desc limit 1`,
   )
   const [end] = rows as Omit<AuditAnchor, 'anchored_at'>[]

@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as audit from '#contract/admin/audit-log.ts'
 import { MIGRATIONS, type PlainDatabase } from '#server/database/open-database.ts'
 import { readRetiredKeys } from '#server/key-rotation/carry-over-keys.ts'
+import { takeBackArchives } from '#server/staff/audit/take-back-archives.ts'
 import { useApp } from '#tests/support/app.ts'
 import { useEmptyDatabases } from '#tests/support/empty-database.ts'
 import { restoredDatabase } from '#tests/support/older-database.ts'
+import { readLines, writeLines } from './backup-file.ts'
 import { readBackup } from './make-backup.ts'
 import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
@@ -136,23 +139,53 @@ describe('an older installation', () => {
 })
 
 describe('an audit log whose first months lie in a file of an older program', () => {
+  const ARCHIVE = 'lottolens-audit-log-2026-11.archive'
+  const folder = mkdtempSync(join(tmpdir(), 'older-archives-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, ARCHIVE)
   const app = useApp(
     async () => ({
       secretKey: 'the key of an older installation, forty-three',
-      backups: { folder: OLDER, keep: 3, passphrase: PASSPHRASE },
+      backups: { folder, keep: 3, passphrase: PASSPHRASE },
     }),
     () => restoredDatabase(olderFile('586333b.backup'), PASSPHRASE),
   )
+  const verify = () => app.asStaff(audit.verifyAuditLog)
+  const takeBack = () => takeBackArchives(app.db, app.world)
 
-  it('goes on from that file, and takes its rows back', { timeout: 120_000 }, async () => {
+  it('says which file it misses, and inserts nothing of one that is damaged or another', {
+    timeout: 120_000,
+  }, async () => {
     await readRetiredKeys(app.db, app.world)
-    const verify = () => app.asStaff(audit.verifyAuditLog, { query: { files: 'yes' } })
-    expect(await verify()).toMatchObject({
-      ...{ rows: 6, open: 0, breaks: [] },
-      archived: { rows: 10, month: '2026-11', is_verified: true },
+    const refusedAs = async (why: string) => {
+      await expect(takeBack()).rejects.toThrow(`${ARCHIVE}: ${why}`)
+      expect(await verify()).toMatchObject({ rows: 6, open: 1, breaks: [{ kind: 'gap' }] })
+    }
+    await expect(takeBackArchives(app.db, { ...app.world, backups: null })).rejects.toThrow(`${ARCHIVE}: BACKUP_FOLDER`)
+    await refusedAs('백업 파일이 없습니다')
+    const bytes = readFileSync(olderFile(ARCHIVE))
+    bytes[bytes.length - 40] = (bytes[bytes.length - 40] as number) ^ 1
+    writeFileSync(file, bytes)
+    await refusedAs('백업을 읽을 수 없습니다')
+    const lines: { rows?: string[] }[] = []
+    for await (const line of readLines(olderFile(ARCHIVE), PASSPHRASE)) lines.push(line as { rows?: string[] })
+    for (const other of [(row: string) => row.replace('"outcome"', '"outcom"'), (row: string) => row.slice(1)]) {
+      await writeLines(file, PASSPHRASE, async (write) => {
+        for (const line of lines) await write({ ...line, ...(line.rows && { rows: line.rows.map(other) }) })
+      })
+      await refusedAs('옮길 때의 기록과 다른 내용')
+    }
+    await writeLines(file, PASSPHRASE, async (write) => {
+      for (const line of lines) await write({ ...line, ...(line.rows && { rows: line.rows.slice(1) }) })
     })
-    expect(await app.asStaff(audit.bringBackAuditLog, { params: { month: '2026-11' } })).toEqual({ rows: 10 })
-    // Bringing back has left rows of its own.
-    expect(await verify()).toMatchObject({ rows: 18, open: 0, breaks: [], archived: null })
+    await refusedAs('옮길 때의 기록과 다른 내용')
+  })
+
+  it('has their rows in the table again, once, and is whole', { timeout: 120_000 }, async () => {
+    copyFileSync(olderFile(ARCHIVE), file)
+    await takeBack()
+    expect(await verify()).toMatchObject({ rows: 16, open: 0, breaks: [] })
+    await takeBack()
+    expect(await verify()).toMatchObject({ rows: 16, open: 0, breaks: [] })
   })
 })

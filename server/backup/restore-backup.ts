@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNoRow } from '../database/database-errors.ts'
 import { MIGRATIONS } from '../database/open-database.ts'
-import { isPartition, PARTITIONS, type Partition } from '../database/partitions.ts'
 import { BackupRejected } from './backup-file.ts'
 import { type BackupHead, type Digests, differing, headOfBackup, readAll, readBackup } from './make-backup.ts'
 import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from './table-rows.ts'
@@ -37,7 +36,6 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
     await db.query("set local time zone 'UTC'")
     await db.query("set local statement_timeout = '10min'")
     const tables = await tablesOf(db)
-    await cutAs(db, head.partitions)
     const wanted = await withoutTriggers(db, tables, () => fill(db, tables, { file, passphrase }))
     // The sequences go on after the backup's numbers, so that ids of deleted rows are not given again either.
     for (const { name, last } of head.sequences) await db.query('select setval($1::regclass, $2)', [quoted(name), last])
@@ -88,22 +86,15 @@ async function refuseUnlessEmpty(db: Queryable): Promise<void> {
   }
 }
 
-const partitionsOf = async (db: Queryable) => (await db.query(PARTITIONS)).rows as Partition[]
-
-/**
- * Makes the partitions of the backup instead of those of a new installation, so that its old months can be archived one by one.
- * A backup without partitions is from a program before them.
- */
-async function cutAs(db: Queryable, partitions: readonly Partition[]): Promise<void> {
-  if (partitions.length === 0) return
-  for (const { name } of await partitionsOf(db)) await db.query(`drop table ${quoted(name)}`)
-  for (const { name, from, until } of partitions)
-    await db.query('select add_audit_log_partition($1, $2, $3)', [name, from, until])
-}
+/** The tables of which the audit log is made in an installation of before decision 0157: triggers and old backups name them. */
+const PARTS =
+  "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('audit_log')"
+/** Whether a table is such a part. Programs before migration 0052 write each into a backup as a table. */
+const isPart = (table: string) => /^audit_log_(default|\d{4}_\d{2})$/.test(table)
 
 /** Restores rows without triggers: a restored row is not a new event, and rows of the audit log are inserted as they were. */
 async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], work: () => Promise<T>): Promise<T> {
-  const named = [...tables, ...(await partitionsOf(db))]
+  const named = [...tables, ...((await db.query(PARTS)).rows as { name: string }[])]
   const all = async (how: 'disable' | 'enable') => {
     for (const { name } of named) await db.query(`alter table ${quoted(name)} ${how} trigger user`)
   }
@@ -130,8 +121,8 @@ async function fill(
   )
   // In a backup rows come after the rows that they refer to. A backup that is not whole is refused at its end.
   for await (const part of readBackup(from.file, from.passphrase)) {
-    // Old backups also have the rows of partitions, which are in `audit_log`, too.
-    if (!('rows' in part) || isPartition(part.table)) continue
+    // Old backups also have the rows of parts, which are in `audit_log`, too.
+    if (!('rows' in part) || isPart(part.table)) continue
     const [insert, digest] = [inserts.get(part.table), digests.get(part.table)]
     if (!insert || !digest) throw new BackupRejected(`백업에 모르는 표가 있습니다: ${part.table}`)
     await db.query(insert, [`[${part.rows.join(',')}]`])

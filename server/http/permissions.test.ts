@@ -27,11 +27,7 @@ const TABLE = `
   GET    /api/v1/admin/audit: 운영 관리자
   POST   /api/v1/admin/audit/accept-breaks: 관리자
   GET    /api/v1/admin/audit/actions: 운영 관리자
-  GET    /api/v1/admin/audit/archives: 운영 관리자
-  POST   /api/v1/admin/audit/archives: 관리자
-  POST   /api/v1/admin/audit/archives/:month/bring-back: 관리자
   POST   /api/v1/admin/audit/export: 관리자
-  GET    /api/v1/admin/audit/months: 운영 관리자
   GET    /api/v1/admin/audit/verify: 운영 관리자
   GET    /api/v1/admin/awaited-payments: 상담 운영 관리자
   PUT    /api/v1/admin/awaited-payments/:id: 상담 운영 관리자

@@ -22,7 +22,7 @@ import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.t
 import { sealRounds } from '../seals/seal-rounds.ts'
 import { waitForClose } from '../seals/wait-for-close.ts'
 import { anchorAuditLog } from '../staff/audit/anchor-audit-log.ts'
-import { cutAuditLog } from '../staff/audit/audit-months.ts'
+import { takeBackArchives } from '../staff/audit/take-back-archives.ts'
 import { recordRefusedSignIns } from '../staff/people/refused-sign-ins.ts'
 import { sealAgreements } from '../syndicates/seal-agreements.ts'
 import { askWitnesses } from '../transparency-log/ask-witnesses.ts'
@@ -311,14 +311,14 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: recordRefusedSignIns,
   },
-  // Makes each month's partition of the audit log long before the month begins, and moves rows that were stored without one.
+  // Months of the audit log that an earlier release moved into files.
   {
-    name: 'cut-audit-log',
-    title: '감사 기록을 달별로 나누기',
+    name: 'take-back-audit-archives',
+    title: '파일로 옮긴 감사 기록 되돌리기',
     page: '/admin/audit',
     at: '20 0 * * *',
     atStart: true,
-    work: cutAuditLog,
+    work: takeBackArchives,
   },
   // Keeps, outside the database, where the log ended when it was last found whole.
   {

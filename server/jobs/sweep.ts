@@ -74,7 +74,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   staff_passkeys: 'ten for each of the staff at most, who delete them',
   staff_roles: 'as many as there are roles',
   audit_log: 'answers for who saw or changed what, as long as the installation lives; personal data are masked',
-  audit_archives: 'one row a file of archived months; the chain goes on from it',
+  audit_archives: 'one row a file of old months, until its rows are in the table again',
   audit_heads: 'one row',
   refused_sign_ins: 'a row a network and hour, until the hour has ended and is in the audit log',
 }

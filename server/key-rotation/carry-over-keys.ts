@@ -7,7 +7,6 @@ import { resealed, type SealedPlace, type SealedTexts, seal, unseal } from '../m
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
-import { sealArchivesAnew } from '../staff/audit/audit-archives.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
 import { sealedLogKeys } from '../transparency-log/store.ts'
@@ -52,7 +51,6 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
       const anew = resealed(world, placeOf(name), sealed_key)
       if (anew) await tx.update(retired_keys).set({ sealed_key: anew }).where(eq(retired_keys.name, name))
     }
-    await sealArchivesAnew(tx, world)
     await nameKey(tx, world.secretKey)
   })
   retired.splice(0, retired.length, ...(await retiredKeys(db, world)))

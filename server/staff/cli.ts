@@ -4,7 +4,7 @@ import { carryOverKeys } from '#contract/admin/installation.ts'
 import { addStaff, listStaff, resetStaff } from '#contract/admin/staff.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { firstCharacters } from '#domain/characters.ts'
-import { auditAnchorWording, auditArchivedWording, auditBreakWording } from '#domain/staff/audit-wording.ts'
+import { auditAnchorWording, auditBreakWording } from '#domain/staff/audit-wording.ts'
 import { ENDPOINTS } from '../http/endpoints.ts'
 import { Refusal } from '../http/refuse.ts'
 import { type CallField, fieldsOf, inputOf, isWholeBody, kindOf } from './call-fields.ts'
@@ -102,21 +102,18 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
   'audit verify': {
     usage: '[--files] [--from-last]',
     summary:
-      '감사 기록이 바뀌거나 지워지지 않았는지 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다. --files를 붙이면 파일로 옮긴 기록과 밤 백업에 적힌 것까지, --from-last를 붙이면 지난번에 온전했던 곳부터 확인합니다.',
+      '감사 기록이 바뀌거나 지워지지 않았는지 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다. --files를 붙이면 밤 백업 파일에 적힌 것과도 비교하고, --from-last를 붙이면 지난번에 온전했던 곳부터 확인합니다.',
     run: async (call, how) => {
       const odd = how.find((one) => one !== '--files' && one !== '--from-last')
       if (odd !== undefined) throw new ArgumentError(`알 수 없는 말입니다: ${odd}`)
-      const { rows, open, breaks, archived, since, anchored_at } = await call(verifyAuditLog, {
+      const { rows, open, breaks, since, anchored_at } = await call(verifyAuditLog, {
         query: {
           files: how.includes('--files') ? 'yes' : 'no',
           from: how.includes('--from-last') ? 'last' : 'start',
         },
       })
       const places = breaks.map((one) => `- ${auditBreakWording(one)}${one.is_accepted ? ' (확인함)' : ''}`)
-      const before = [
-        ...(archived ? [auditArchivedWording(archived)] : []),
-        ...(anchored_at ? [auditAnchorWording({ since, anchored_at })] : []),
-      ]
+      const before = anchored_at ? [auditAnchorWording({ since, anchored_at })] : []
       if (open === 0) return [`감사 기록 ${rows}건이 온전합니다.`, ...before, ...places].join('\n')
       const more = open > MOST_BREAKS ? [`모두 ${open}곳 중 ${MOST_BREAKS}곳입니다.`] : []
       throw new Unsuccessful([`감사 기록 ${rows}건 중 ${open}곳이 끊어졌습니다.`, ...places, ...more].join('\n'))

@@ -6,8 +6,8 @@ import { passkeyColumns } from '../passkeys/columns.ts'
 
 /**
  * Every action of staff that changes something or opens personal data. Rows are only appended (a trigger refuses all else);
- * each holds a hash over itself and the row before. Partitioned by Korean month (decision 0094): the key of a partitioned
- * table must contain the time, so it is the sequence, not the key, that makes ids unique.
+ * each holds a hash over itself and the row before. Made by migration 0052 as a partitioned table, which it need not be any more
+ * (decision 0157): its key must contain the time, so it is the sequence, not the key, that makes ids unique.
  */
 export const audit_log = pgTable(
   'audit_log',
@@ -49,8 +49,8 @@ export const audit_heads = pgTable('audit_heads', {
 })
 
 /**
- * Months of the audit log that are in a file instead of the database, one row for each file: what a check of the chain needs
- * to begin after them, and the digest of the file's rows. Only this installation can make the seal.
+ * Months of the audit log that a release until November 2026 moved into files, one row for each file, until its rows are taken
+ * back (decision 0157).
  */
 export const audit_archives = pgTable('audit_archives', {
   /** The last Korean month in the file, `2026-03`. The file begins where the previous one ends. */

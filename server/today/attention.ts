@@ -10,7 +10,6 @@ import {
   REQUIRED_DETAILS,
 } from '#domain/site/company.ts'
 import { LEAK_DEADLINE } from '#domain/site/leak.ts'
-import { auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { companyDetails, pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
@@ -26,7 +25,6 @@ import { allLeaks } from '../leaks/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
 import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
-import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { sentenceOf } from '../staff/audit/audit-words.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
 import { changedSignIns } from '../staff/people/changed-sign-ins.ts'
@@ -285,43 +283,13 @@ async function findClockEntries(_db: Database, { clockAhead }: World): Promise<E
 }
 
 async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]> {
-  const { missing, waiting, outside } = await monthTroubles(db, world)
-  const isHeld = await isAnchorHeld(db, world)
-  const link = '/admin/audit'
-  const safe = '빠지는 기록은 없어요.'
+  if (await isAnchorHeld(db, world)) return []
   return [
-    ...(isHeld
-      ? []
-      : [
-          {
-            title: '감사 기록이 데이터베이스 밖에 적어 둔 것과 달라요',
-            detail: '지워졌거나 통째로 바뀌었을 수 있어요. 감사 기록에서 온전한지 확인해 주세요.',
-            ...{ link, is_urgent: true },
-          },
-        ]),
-    ...missing.map((month) => ({
-      title: `감사 기록에 ${auditMonthWording(month)} 자리가 없어요`,
-      detail: `${safe} 그달의 기록은 예비 자리에 쌓여요. ‘감사 기록을 달별로 나누기’ 작업이 자리를 만들지 못한 이유는 서버 기록에 있어요.`,
-      ...{ link, is_urgent: true },
-    })),
-    ...(waiting > 0
-      ? [
-          {
-            title: `감사 기록 ${waiting}건이 달별 자리가 아니라 예비 자리에 있어요`,
-            detail: `${safe} ‘감사 기록을 달별로 나누기’ 작업이 매일 0시 20분에 제 달로 옮겨요.`,
-            ...{ link, is_urgent: false, count: waiting },
-          },
-        ]
-      : []),
-    ...(outside > 0
-      ? [
-          {
-            title: `감사 기록 ${outside}건의 시각이 이미 파일로 옮긴 달이에요`,
-            detail: `${safe} 예비 자리에 그대로 있어요. 적을 때 서버의 시계가 틀렸는지 확인해 주세요.`,
-            ...{ link, is_urgent: false, count: outside },
-          },
-        ]
-      : []),
+    {
+      title: '감사 기록이 데이터베이스 밖에 적어 둔 것과 달라요',
+      detail: '지워졌거나 통째로 바뀌었을 수 있어요. 감사 기록에서 온전한지 확인해 주세요.',
+      ...{ link: '/admin/audit', is_urgent: true },
+    },
   ]
 }
 

@@ -8,7 +8,6 @@ import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { createChanges } from '#server/database/publish.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
-import { cutAuditLog } from '#server/staff/audit/audit-months.ts'
 
 /**
  * A migrated database with every real draw, made once: test files start from copies, since making one
@@ -16,13 +15,7 @@ import { cutAuditLog } from '#server/staff/audit/audit-months.ts'
  */
 const root = new URL('../..', import.meta.url).pathname
 const sourceFiles = [
-  ...[
-    'data/draws.jsonl',
-    'data/stores.jsonl',
-    'package-lock.json',
-    'server/draws/record-store.ts',
-    'server/staff/audit/audit-months.ts',
-  ],
+  ...['data/draws.jsonl', 'data/stores.jsonl', 'package-lock.json', 'server/draws/record-store.ts'],
   ...readdirSync(join(root, 'server/database/migrations'))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => `server/database/migrations/${name}`),
@@ -65,8 +58,6 @@ async function prepare(database: OpenDatabase) {
   await database.migrate()
   const now = () => Date.UTC(2026, 9, 11)
   await loadHistory(database.db, { changes: createChanges(), now })
-  // As at the start of a server, for the months in which tests live.
-  await cutAuditLog(database.db, { now, log: () => {}, report: () => {} })
 }
 
 /** Vitest calls this once before all files, and what it gives back after them. */

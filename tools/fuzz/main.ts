@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
-import { signInStaff } from '#contract/admin/staff.ts'
-import { type Application, createApp } from '#server/app.ts'
-import type { Database } from '#server/database/database.ts'
+import { createApp } from '#server/app.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
-import { cutAuditLog, partitionsOf } from '#server/staff/audit/audit-months.ts'
 import { runCommand } from '#server/staff/cli.ts'
-import { createWorld, type World } from '#server/world.ts'
+import { createWorld } from '#server/world.ts'
 import { MONDAY, PUBLIC_URL } from '#tests/support/start-of-tests.ts'
 import makeTemplate from '#tests/support/template.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -41,23 +37,6 @@ const samples: { heap: number; rss: number }[] = []
 const every = Math.max(1, Math.floor(requests / 20))
 let isGood = true
 
-/** Months of the audit log that are old enough to leave. */
-const OLD_MONTHS = ['2025-03', '2025-04', '2025-05']
-
-/** Lets the audit log begin with old months, each with rows, so that archiving has something to move. */
-async function fillOldMonths(db: Database, world: World, { app }: Application, setNow: (instant: number) => void) {
-  // A new database has one partition for everything up to the month in which it was made.
-  for (const { name, until } of await partitionsOf(db))
-    if (until !== null) await db.execute(sql`drop table ${sql.identifier(name)}`)
-  for (const month of OLD_MONTHS) {
-    setNow(Date.parse(`${month}-10T03:00:00Z`))
-    await cutAuditLog(db, world)
-    await app.inject({ method: 'POST', url: signInStaff.path, payload: { name: 'nobody', password: 'x' } })
-  }
-  setNow(MONDAY)
-  await cutAuditLog(db, world)
-}
-
 /** Asks a new database; its seed and the number of its requests ask the same again. */
 async function shift(done: number, count: number, shiftSeed: number) {
   const database = await testDatabase()
@@ -69,9 +48,6 @@ async function shift(done: number, count: number, shiftSeed: number) {
   await loadShippedTiers(database.db, world)
   const api = await createApp(database.db, world)
   await api.app.ready()
-  await fillOldMonths(database.db, world, api, (instant) => {
-    now = instant
-  })
   say(`${count} requests on ${database.engine}, --seed ${shiftSeed}`)
   const report = await fuzz(
     {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { readAnchor, writeAnchor } from '../../backup/kept-anchor.ts'
-import { type Database, hasRows } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { Keys } from '../../keys/secret-key.ts'
 import { instantOf, type World } from '../../world.ts'
 import { audit_log } from '../tables.ts'
-import { archivesOf, placeBehind } from './audit-archives.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
 type Deps = Keys & Pick<World, 'auditAnchor' | 'backups' | 'now' | 'log'>
@@ -27,12 +26,9 @@ export async function anchorAuditLog(db: Database, world: Deps): Promise<void> {
 }
 
 /** Whether the log still has the row of the anchor in the data folder: one read, for a page that is opened often. */
-export async function isAnchorHeld(db: Database, world: Keys & Pick<World, 'auditAnchor'>): Promise<boolean> {
+export async function isAnchorHeld(db: Database, world: Pick<World, 'auditAnchor'>): Promise<boolean> {
   const anchor = world.auditAnchor === null ? null : readAnchor(world.auditAnchor)
   if (!anchor) return true
-  const found = db.select({ hash: audit_log.hash }).from(audit_log).where(eq(audit_log.id, anchor.last_id))
-  if ((await found).some(({ hash }) => hash === anchor.hash)) return true
-  return (await hasRows(db.select({ id: audit_log.id }).from(audit_log).limit(1)))
-    ? anchor.last_id <= placeBehind(await archivesOf(db, world)).id
-    : false
+  const found = await db.select({ hash: audit_log.hash }).from(audit_log).where(eq(audit_log.id, anchor.last_id))
+  return found.some(({ hash }) => hash === anchor.hash)
 }

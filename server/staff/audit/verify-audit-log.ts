@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { AuditBreak } from '#contract/admin/audit-log.ts'
 import { type AuditAnchor, readAnchor } from '../../backup/kept-anchor.ts'
@@ -10,9 +9,7 @@ import { hashUnder, isSameHash, keyedHashes } from '../../keys/keyed-hash.ts'
 import { acceptedKeys, type Keys } from '../../keys/secret-key.ts'
 import type { World } from '../../world.ts'
 import { audit_heads, audit_log } from '../tables.ts'
-import { readArchive, rowOf } from './archive-file.ts'
-import { archivesOf, type ChainPlace, placeBehind } from './audit-archives.ts'
-import { fieldsOf, HEAD, isEnd, KEYED_SINCE, lostEnd, PLAIN_HASH } from './audit-chain.ts'
+import { FIRST_HASH, fieldsOf, HEAD, isEnd, KEYED_SINCE, lostEnd, PLAIN_HASH } from './audit-chain.ts'
 
 type Row = typeof audit_log.$inferSelect
 
@@ -28,8 +25,6 @@ type FoundBreak = Omit<AuditBreak, 'sentence' | 'target_name'> & {
 export interface Verified {
   readonly rows: number
   readonly breaks: readonly FoundBreak[]
-  /** How many rows are in archives, and up to which month; null when there are no archives. */
-  readonly archived: { readonly rows: number; readonly month: string; readonly is_verified: boolean } | null
   /** The place at which the check began, if the rows before it were not read again. */
   readonly since: { readonly id: number; readonly rows: number; readonly at: string } | null
   /** When the anchor in the data folder was written; null without one. */
@@ -38,17 +33,12 @@ export interface Verified {
   readonly end: Omit<AuditAnchor, 'anchored_at'>
 }
 
-/**
- * Rows that are read and hashed at a time: as many as take `held` milliseconds, for which readers of the embedded engine wait; of
- * a file, `of_file`.
- */
-const PAGE = { first: 60, least: 60, most: 250, held: 4, of_file: 60 }
+/** Rows that are read and hashed at a time: as many as take `held` milliseconds, for which readers of the embedded engine wait. */
+const PAGE = { first: 60, least: 60, most: 250, held: 4 }
 
 type Verifier = Keys & Pick<World, 'auditAnchor' | 'backups'>
 
 interface VerifyOptions {
-  /** Also reads the archived months. */
-  readonly files?: boolean
   /** Also compares with the anchors in the nightly backups. */
   readonly backups?: boolean
   /** `last`: from the place up to which it was found whole last, if the log still has that place. */
@@ -56,41 +46,18 @@ interface VerifyOptions {
 }
 
 /**
- * Checks the chain, and goes on after every break: from the end of the archives, or, with their `files`, from the beginning. It
- * reads page after page, each by itself, so that nobody waits for the whole; rows that are appended meanwhile are checked, too.
- * @throws no_backup_folder, audit_archive_unreadable, audit_archive_differs of the files
+ * Checks the chain from its beginning, and goes on after every break. It reads page after page, each by itself, so that nobody
+ * waits for the whole; rows that are appended meanwhile are checked, too.
  */
-export async function verifyAuditLog(db: Database, world: Verifier, options: VerifyOptions = {}): Promise<Verified> {
-  for (;;) {
-    const archives = await archivesOf(db, world)
-    const verified = await verifyFrom(db, world, archives, options)
-    // Months that were archived or restored meanwhile moved the beginning: what was read does not fit together.
-    if (verified !== null) return verified
-  }
-}
-
-type Archives = Awaited<ReturnType<typeof archivesOf>>
-
-async function verifyFrom(
+export async function verifyAuditLog(
   db: Database,
   world: Verifier,
-  archives: Archives,
-  { files = false, backups = false, from = 'start' }: VerifyOptions,
-): Promise<Verified | null> {
+  { backups = false, from = 'start' }: VerifyOptions = {},
+): Promise<Verified> {
   const anchor = world.auditAnchor === null ? null : readAnchor(world.auditAnchor)
   const anchors = [...(anchor ? [anchor] : []), ...(backups ? await anchorsOfBackups(world) : [])]
-  const behind = placeBehind(files ? [] : archives)
-  const last = from === 'last' && anchor ? await placeOfAnchor(db, anchor, behind) : null
-  const place = last ?? behind
-  const walk = walkChain(world, place, anchors)
-  if (files)
-    for (const archive of archives)
-      for await (const texts of readArchive(world, archive))
-        for (const [i, text] of texts.entries()) {
-          if (i % PAGE.of_file === 0) await nextTurn()
-          walk.add(rowOf(text))
-        }
-  const archived = archives.reduce((sum, { rows }) => sum + rows, 0)
+  const last = from === 'last' && anchor ? await placeOfAnchor(db, anchor) : null
+  const walk = walkChain(world, last ?? BEGINNING, anchors)
   let after: ReadAfter = last ? { id: last.id } : undefined
   let end: Awaited<ReturnType<typeof readEnd>> | null = null
   let [size, asked] = [PAGE.first, 0]
@@ -100,8 +67,7 @@ async function verifyFrom(
     let page = await pageAfter(db, after, asked)
     if (page.length < asked) {
       // The last rows and the head in one snapshot: a row that is appended between them would look like a wrong head.
-      end = await readEnd(db, world, after, asked)
-      if (end.newest !== archives.at(-1)?.seal) return null
+      end = await readEnd(db, after, asked)
       page = end.page
     }
     for (const row of page) walk.add(row)
@@ -109,17 +75,24 @@ async function verifyFrom(
     size = nextSliceSize(asked, performance.now() - began, PAGE.held, PAGE.least, PAGE.most)
     await yieldToRequests()
   }
-  const found = walk.end(end.head)
-  const month = archives.at(-1)?.month
   return {
-    rows: files ? found.rows - archived : found.rows,
-    breaks: found.breaks,
-    archived: month ? { rows: archived, month, is_verified: files } : null,
+    ...walk.end(end.head),
     since: last && anchor ? { id: anchor.last_id, rows: anchor.rows, at: anchor.anchored_at } : null,
     anchored_at: anchor?.anchored_at ?? null,
-    end: found.end,
   }
 }
+
+/** A place in the chain at which a check can begin. */
+interface ChainPlace {
+  /** The hash of the row before that place. */
+  readonly previous: string
+  /** Whether a row before that place has a keyed hash. */
+  readonly isKeyed: boolean
+  /** How many rows are before that place, and the id of the last of them; 0 at the beginning of the chain. */
+  readonly rows: number
+  readonly id: number
+}
+const BEGINNING: ChainPlace = { previous: FIRST_HASH, isKeyed: false, rows: 0, id: 0 }
 
 /** The row after which a page begins; by id and time, so that a forged row with the id of another one is read, too. */
 type ReadAfter = { readonly id: number; readonly at?: string } | undefined
@@ -136,32 +109,31 @@ const pageAfter = (db: Database, after: ReadAfter, limit: number): Promise<Row[]
     .orderBy(asc(audit_log.id), asc(audit_log.at))
     .limit(limit)
 
-/** The last page, the head and the seal of the newest archive, as of one moment. */
-const readEnd = (db: Database, world: Keys, after: ReadAfter, limit: number) =>
+/** The last page and the head, as of one moment. */
+const readEnd = (db: Database, after: ReadAfter, limit: number) =>
   db.transaction(
     async (transaction) => {
       const tx = transaction as Database
       const page = await pageAfter(tx, after, limit)
       const [head] = await tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
-      return { page, head: head?.hash ?? null, newest: (await archivesOf(tx, world)).at(-1)?.seal }
+      return { page, head: head?.hash ?? null }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** The place of an anchor, if the log still has its row and it is not in an archive. */
-async function placeOfAnchor(db: Database, anchor: AuditAnchor, behind: ChainPlace): Promise<ChainPlace | null> {
-  if (anchor.last_id <= behind.id) return null
+/** The place of an anchor, if the log still has its row. */
+async function placeOfAnchor(db: Database, anchor: AuditAnchor): Promise<ChainPlace | null> {
   const rows = await db.select({ hash: audit_log.hash }).from(audit_log).where(eq(audit_log.id, anchor.last_id))
   if (rows.length !== 1 || rows[0]?.hash !== anchor.hash) return null
   return { previous: anchor.hash, isKeyed: anchor.is_keyed, rows: anchor.rows, id: anchor.last_id }
 }
 
 /** Checks row after row from a place of the chain on, and goes on after every break; compares with the anchors behind that place. */
-export function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor[] = []) {
+function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor[]) {
   const isRowRight = rightRows(world, place.isKeyed)
   const breaks: FoundBreak[] = []
   const accepted = new Set<string>()
-  // An anchor at the place itself was compared with it, or is in an archive, whose seal says what it holds.
+  // An anchor at the place itself was compared with it.
   const awaited = new Set(anchors.filter(({ last_id }) => last_id > place.id))
   let { previous, isKeyed } = place
   let [rows, last] = [0, place.id]
@@ -181,7 +153,6 @@ export function walkChain(world: Keys, place: ChainPlace, anchors: readonly Audi
         if (anchor.last_id === row.id && anchor.hash === row.hash && anchor.rows === place.rows + rows)
           awaited.delete(anchor)
     },
-    isKeyed: () => isKeyed,
     /** Ends the check. @returns its findings, including a wrong head and anchors that do not fit */
     end: (head: string | null) => {
       // The next append will see the wrong head and leave a gap here.
