@@ -1,22 +1,19 @@
 import * as contract from '#contract/members/notifications.ts'
-import { MINUTE } from '#domain/duration.ts'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
 import { isWin, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { givenConsentsOf } from '../members/consents.ts'
 import { memberOfId } from '../members/store.ts'
-import { dropSubscription, keepSubscription, subscriptionsOfMember } from '../messages/push-subscription-store.ts'
-import { addNotices } from '../messages/store.ts'
-import { areBrowserKeys } from '../messages/web-push/encrypt-payload.ts'
-import { pushUrl } from '../messages/web-push/push-hosts.ts'
+import { dropSubscription, subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { deviceName } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
+import { addPushSubscription } from './add-push-subscription.ts'
+import { sendTestNotification } from './send-test-notification.ts'
 import { countUnread, inboxPage, markRead } from './store.ts'
 import { withdrawByLink } from './withdraw.ts'
 
@@ -48,18 +45,13 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.addPushSubscription, async ({ caller, body: { endpoint, keys }, request }) => {
-    await takeAttempt(db, world, 'push_subscription', String(caller.id))
-    if (!pushUrl(endpoint, world) || !areBrowserKeys(keys)) throw refuse('push_address_refused')
-    const id = await db.transaction((tx) =>
-      keepSubscription(tx, {
-        member_id: caller.id,
-        endpoint,
-        ...keys,
-        device_name: deviceName(request.headers['user-agent'] ?? null),
-        session_id: caller.session_id,
-        created_at: instantOf(world.now()),
-      }),
-    )
+    const id = await addPushSubscription(db, world, {
+      member_id: caller.id,
+      endpoint,
+      ...keys,
+      device_name: deviceName(request.headers['user-agent'] ?? null),
+      session_id: caller.session_id,
+    })
     return { id }
   })
 
@@ -68,39 +60,13 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     return { removed: true as const }
   })
 
-  implement(api, contract.sendTestNotification, async ({ caller }) => {
-    await takeAttempt(db, world, 'push_subscription', String(caller.id))
-    const browsers = await subscriptionsOfMember(db, caller.id)
-    if (browsers.length === 0) throw refuse('no_browser')
-    const now = world.now()
-    const subject = `test ${now}`
-    const notice = { title: '시험 알림이에요', body: '이 기기로 알림이 와요.' }
-    const settings = `${world.publicUrl}/dashboard/inbox/settings`
-    await db.transaction(async (tx) => {
-      await addNotices(
-        tx,
-        world,
-        browsers.map(({ id }) => ({
-          ...{ member_id: caller.id, kind: 'test' as const, subject, channel: 'push' as const, address: String(id) },
-          text: JSON.stringify({ ...notice, url: settings, stop_url: settings, tag: 'test' }),
-          created_at: instantOf(now),
-          expires_at: instantOf(now + TEST_LIVES),
-          next_try_at: instantOf(now),
-        })),
-      )
-      await world.queueJobs(tx, 'notices_written')
-    })
-    return { browsers: browsers.length }
-  })
+  implement(api, contract.sendTestNotification, ({ caller }) => sendTestNotification(db, world, caller.id))
 
   implement(api, contract.stopNotifications, async ({ body, request }) => {
     await takeAttempt(db, world, 'stop_link_address', addressPrefixOf(request.ip))
     return withdrawByLink(db, world, body.token)
   })
 }
-
-/** Milliseconds after which a test notification is no longer sent: the member is waiting for it. */
-const TEST_LIVES = 5 * MINUTE
 
 function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {
   // The inbox is shown only to the member, so its wording leaves nothing out.
