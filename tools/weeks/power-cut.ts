@@ -3,9 +3,12 @@ import { join } from 'node:path'
 
 const PAGE = 8_192
 
-/** Copies the database of a data folder as a process leaves it that is gone; `isTorn`: its last write to the log half done. */
+/**
+ * Copies the database of a data folder as a process leaves it that is gone; `isTorn`: its last write to the log half done. The times
+ * of its files are kept, since they say which of them was written last.
+ */
 export function folderAfterPowerCut(from: string, to: string, isTorn: boolean): void {
-  cpSync(join(from, 'database'), join(to, 'database'), { recursive: true })
+  cpSync(join(from, 'database'), join(to, 'database'), { recursive: true, preserveTimestamps: true })
   if (isTorn) tearLog(join(to, 'database', 'pg_wal'))
 }
 
