@@ -78,24 +78,34 @@ export function openDoor({ hasFaults, note, onDeath }: DoorOptions) {
     throw new Error(`no answer after ${MOST_TRIES} tries`)
   }
 
+  const byBrowser = <E extends Endpoint>(endpoint: E, input?: Input<E>, token?: string, key?: string) => {
+    const { params, query, body } = (input ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>
+    return async ({ api }: Instance): Promise<Omit<Heard<E>, 'isRepeat'>> => {
+      const answer = await api.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint.path, { params, query }),
+        remoteAddress: anAddress(),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { payload: body }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+  }
+
   return {
     live,
     /** Calls as a member's browser. `key`: its name for the request. */
-    call: <E extends Endpoint>(hands: Hands, endpoint: E, input?: Input<E>, token?: string, key?: string) => {
-      const { params, query, body } = (input ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>
-      return asked<E>(hands, async ({ api }) => {
-        const answer = await api.app.inject({
-          method: endpoint.method,
-          url: urlOf(endpoint.path, { params, query }),
-          remoteAddress: anAddress(),
-          headers: {
-            ...(token && { authorization: `Bearer ${token}` }),
-            ...(key && { 'idempotency-key': key }),
-          },
-          ...(body !== undefined && { payload: body }),
-        })
-        return { status: answer.statusCode, body: answer.json() }
-      })
+    call: <E extends Endpoint>(hands: Hands, endpoint: E, input?: Input<E>, token?: string, key?: string) =>
+      asked<E>(hands, byBrowser(endpoint, input, token, key)),
+    /** The same once: null where no answer comes. */
+    callOnce: async <E extends Endpoint>(hands: Hands, endpoint: E, input: Input<E>) => {
+      const outcome = await live(hands, byBrowser(endpoint, input))
+      if (outcome === null || !happens(hands.chance, ANSWERS_LOST)) return outcome?.is ?? null
+      note('an answer lost')
+      return null
     },
     /** Calls as one of the staff does on the command line. */
     staff: <E extends Endpoint>(hands: Hands, actor: string, endpoint: E, input?: Input<E>) =>

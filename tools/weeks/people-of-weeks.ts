@@ -3,6 +3,7 @@ import { assignSubscription } from '#contract/admin/plans.ts'
 import { approveRefund, payRefund, showRefund } from '#contract/admin/refunds.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { deleteAccount, giveConsents } from '#contract/members/profile.ts'
+import { refreshTokens, type Tokens } from '#contract/members/sessions.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { addFavourite, listFavourites, playFavourite } from '#contract/number-sets/favourites.ts'
@@ -23,7 +24,7 @@ import {
 import { getMyConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { drawDateOf, koreanDay, openRound } from '#domain/calendar.ts'
-import { MINUTE } from '#domain/duration.ts'
+import { DAY, MINUTE } from '#domain/duration.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { ALLOWANCE_WITHOUT_PLAN, lastDayOf } from '#domain/plan/plan.ts'
 import { anApplicant } from '#tests/support/makers.ts'
@@ -44,7 +45,11 @@ export interface Person {
   readonly password: string
   readonly mobile_number: string
   token: string
-  /** When it was given, by the clock of the instance that gave it. */
+  /** Their browser's; null once it has asked with it and heard nothing, and where they are signed in for hours only. */
+  refresh_token: string | null
+  /** When the browser's session began. */
+  session_began_at: number
+  /** When the token was given, by the clock of the instance that gave it. */
   signed_in_at: number
   readonly sets: Map<number, OwnedSet>
   /** Sets made, by the Korean month; a deleted one stays spent. */
@@ -70,6 +75,10 @@ export interface Outside {
 
 /** Milliseconds; an access token lives for fifteen minutes. */
 const SIGNED_IN_FOR = 5 * MINUTE
+/** A browser stays signed in for thirty days, by whatever clock. */
+const STAYS_FOR = 29 * DAY
+/** One in so many who come back has another browser, and types the password. */
+const ANOTHER_BROWSER = 4
 const ACCOUNT = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
 /** Said of a round whose sales have closed by another clock than the caller's. */
 const CLOSED = ['round_closed', 'round_not_sold', 'round_changed', 'syndicate_closed']
@@ -117,11 +126,27 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
   const signIn = async (hands: Hands, person: Person) => {
     const now = hands.place.instance.world.now()
     if (Math.abs(now - person.signed_in_at) < SIGNED_IN_FOR) return
-    const { username, password } = person
-    const answer = await door.call(hands, logIn, { body: { username, password } } as never)
+    const keepTokens = ({ access_token, refresh_token }: Tokens) => {
+      const signed_in_at = hands.place.instance.world.now()
+      Object.assign(person, { token: access_token, refresh_token, signed_in_at })
+    }
+    const { username, password, refresh_token } = person
+    if (refresh_token !== null && hands.chance(ANOTHER_BROWSER) > 0) {
+      // A token that was used and is shown again minutes later ends the session: nobody asks twice.
+      person.refresh_token = null
+      const renewed = await door.callOnce(hands, refreshTokens, { body: { refresh_token } })
+      if (renewed?.status === 200) {
+        note('came back')
+        return keepTokens(renewed.body)
+      }
+      if (renewed !== null && now - person.session_began_at < STAYS_FOR)
+        problems.push(`member ${person.id} was signed out: ${said(renewed)}`)
+    }
+    const body = { username, password, stay_logged_in: true }
+    const answer = await door.call(hands, logIn, { body } as never)
     if (answer.status === 200) {
-      person.token = (answer.body as { access_token: string }).access_token
-      person.signed_in_at = hands.place.instance.world.now()
+      keepTokens(answer.body as Tokens)
+      person.session_began_at = person.signed_in_at
     } else problems.push(`member ${person.id} is not let in: ${said(answer)}`)
   }
   /** Calls as a person, who signs in anew where it took so long that they are no longer let in. */
@@ -330,10 +355,18 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
           : await door.call(hands, logIn, {
               body: { username: applicant.username, password: applicant.password },
             } as never)
-      const { user, access_token: token } = answer.body as { user: { id: number }; access_token: string }
+      const { user, access_token: token } = answer.body as { user: { id: number } } & Tokens
       const [sets, made, told] = [new Map(), new Map(), new Set<number>()]
       const signed_in_at = hands.place.instance.world.now()
-      const known = { ...applicant, mobile_number, id: user.id, token, signed_in_at }
+      const known = {
+        ...applicant,
+        mobile_number,
+        id: user.id,
+        token,
+        refresh_token: null,
+        signed_in_at,
+        session_began_at: signed_in_at,
+      }
       const person = { ...known, sets, made, told, favourites: [], plan: null }
       people.push(person)
       const consents = { version: '2026-10-10', result_sms: true, result_by_night: true }
