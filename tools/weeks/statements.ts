@@ -29,8 +29,11 @@ export function passStatements(kill: () => void) {
   const forEver = () =>
     new Promise<never>((_, reject) => (isBuried ? reject(new Killed('the process is gone')) : hanging.push(reject)))
   const die = () => {
-    isDead = true
-    kill()
+    // A statement that was on its way when another killed the process comes to its end, too.
+    if (!isDead) {
+      isDead = true
+      kill()
+    }
     return forEver()
   }
   const trace: TraceStatement = async (_, run) => {
