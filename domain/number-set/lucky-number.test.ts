@@ -57,7 +57,7 @@ it.each([
   ['1990-08-15', 13],
   ['1990-08-15', 1.5],
 ])('refuses "%s" with sign %d', (day, sign) =>
-  expect(() => luckyNumber(day, sign, seededChance(1))).toThrow(RangeError),
+  expect(() => luckyNumber(day, sign, seededChance(1))).toThrow(new RangeError('not a birth date and a sign')),
 )
 
 it.each([
@@ -87,5 +87,6 @@ describe('the sign of a birth date', () => {
     expect(signs.filter((sign, i) => sign !== signs[i - 1])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('is none of a day that does not exist', () => expect(() => zodiacSignOf('1991-02-29')).toThrow(RangeError))
+  it('is none of a day that does not exist', () =>
+    expect(() => zodiacSignOf('1991-02-29')).toThrow(new RangeError('not a birth date')))
 })

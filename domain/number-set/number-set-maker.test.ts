@@ -69,6 +69,19 @@ describe.each(STRATEGIES)('%s', (strategy) => {
     expect(setsOf(strategy, 20, undefined, draws.slice(0, 1)).every((set) => new Set(set).size === 6)).toBe(true)
   })
 
+  it('is random without history', () =>
+    expect(setsOf(strategy, 20, undefined, [])).toEqual(setsOf('random', 20, undefined, [])))
+
+  it('asks chance only for what there is to choose from', () => {
+    const make = numberSetMaker(strategy, draws)
+    const chance = seededChance(645)
+    for (let i = 0; i < 20; i++)
+      make((below) => {
+        expect(below).toBeGreaterThan(0)
+        return chance(below)
+      })
+  })
+
   it.each([
     ['seven fixed', wishing(upTo(7), [])],
     ['a number twice', wishing([3, 3], [])],
@@ -77,7 +90,11 @@ describe.each(STRATEGIES)('%s', (strategy) => {
     ['number 0', wishing([], [0])],
     ['half a number', wishing([1.5], [])],
     ['five left', wishing([], upTo(40))],
-  ])('refuses %s', (_, wishes) => expect(() => numberSetMaker(strategy, draws, wishes)).toThrow(RangeError))
+  ])('refuses %s', (_, wishes) =>
+    expect(() => numberSetMaker(strategy, draws, wishes)).toThrow(
+      new RangeError('the wishes allow no set of six numbers'),
+    ),
+  )
 })
 
 it('random gives every number and every pair the same chance', () => {
@@ -126,19 +143,30 @@ it('hot and cold counts a fixed number towards its kind', () => {
   }
 })
 
-it('pattern follows the odd-even ratios of the past and stays in the middle of its sums', () => {
-  const sums = draws.map(({ numbers }) => numbers.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
-  const sets = setsOf('pattern', 20_000)
+describe('pattern', () => {
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
   const oddOf = (numbers: readonly number[]) => numbers.filter((n) => n % 2 === 1).length
-  for (let odd = 0; odd <= 6; odd++) {
-    const weight = (draws.filter(({ numbers }) => oddOf(numbers) === odd).length + 1) / (1245 + 7)
-    expect(sets.filter((set) => oddOf(set) === odd).length / sets.length).toBeCloseTo(weight, 1)
-  }
-  const outside = sets.filter((set) => {
-    const sum = set.reduce((a, b) => a + b, 0)
-    return sum < (sums[124] ?? 0) || sum > (sums[1120] ?? 0)
+
+  it.each([
+    ['without wishes', wishing([], []), 0],
+    ['where two odd numbers are fixed', wishing([7, 21], []), 2],
+  ])('follows the odd-even ratios of the past %s', (_, wishes, least) => {
+    const sets = setsOf('pattern', 20_000, wishes)
+    const weightOf = (odd: number) => draws.filter(({ numbers }) => oddOf(numbers) === odd).length + 1
+    const ratios = [0, 1, 2, 3, 4, 5, 6].filter((odd) => odd >= least)
+    const all = sumOf(ratios.map(weightOf))
+    for (const odd of ratios)
+      expect(sets.filter((set) => oddOf(set) === odd).length / sets.length).toBeCloseTo(weightOf(odd) / all, 1)
   })
-  expect(outside).toEqual([])
+
+  it.each([
+    ['all draws', draws, 124, 1120],
+    ['nineteen draws', draws.slice(0, 19), 1, 17],
+  ])('stays in the middle of the sums of %s, and fills it', (_, history, first, last) => {
+    const sums = history.map(({ numbers }) => sumOf(numbers)).sort((a, b) => a - b)
+    const made = setsOf('pattern', 20_000, undefined, history).map(sumOf)
+    expect([Math.min(...made), Math.max(...made)]).toEqual([sums[first], sums[last]])
+  })
 })
 
 it.each([

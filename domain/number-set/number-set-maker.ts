@@ -136,7 +136,7 @@ function hotColdMaker(
 ): NumberSetMaker {
   const { hot_numbers, cold_numbers } = hotCold(history.slice(-HOT_COLD_WINDOW))
   const hot = new Set(hot_numbers.map(({ number }) => number))
-  const cold = new Set(cold_numbers.map(({ number }) => number).filter((number) => !hot.has(number)))
+  const cold = new Set(cold_numbers.map(({ number }) => number))
   const kindOf = (number: number) => (hot.has(number) ? 'hot' : cold.has(number) ? 'cold' : 'other')
   const free = freeNumbers(wishes)
   const byKind = {
@@ -166,13 +166,11 @@ function patternMaker(history: readonly Pick<Draw, 'numbers'>[], wishes: NumberC
   const wanted = NUMBERS_PER_DRAW - wishes.fixed_numbers.length
   const oddFixed = oddCountOf(wishes.fixed_numbers)
   // By how many odd numbers are still to come, 0 to 6: how often that happened, 0 where the wishes rule it out.
-  const weights = Array(NUMBERS_PER_DRAW + 1).fill(1) as number[]
-  for (const { numbers } of history) {
-    const oddToCome = oddCountOf(numbers) - oddFixed
-    if (oddToCome >= 0) weights[oddToCome] = (weights[oddToCome] ?? 0) + 1
-  }
-  const possible = weights.map((weight, oddToCome) =>
-    oddToCome <= Math.min(odd.length, wanted) && wanted - oddToCome <= even.length ? weight : 0,
+  const odds = history.map(({ numbers }) => oddCountOf(numbers))
+  const possible = Array.from({ length: NUMBERS_PER_DRAW + 1 }, (_, oddToCome) =>
+    oddToCome <= Math.min(odd.length, wanted) && wanted - oddToCome <= even.length
+      ? 1 + odds.filter((count) => count === oddFixed + oddToCome).length
+      : 0,
   )
   const sums = history.map(({ numbers }) => sumOfNumbers(numbers)).sort((a, b) => a - b)
   const smallest = sums[Math.floor((sums.length - 1) * 0.1)] ?? 0

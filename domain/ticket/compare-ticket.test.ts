@@ -36,6 +36,12 @@ it('takes each game for one row, the most alike first', () => {
   expect(compareTicket(paper, SLIP, false)?.rows).toEqual([{ slot: 1, missing: [], instead: [] }])
 })
 
+it('takes a row for a game whose numbers it has but for two', () => {
+  expect(compareTicket([row(0, 3, 11, 19, 24, 31, 32)], SLIP, false)?.rows).toEqual([
+    { slot: 0, missing: [37, 42], instead: [31, 32] },
+  ])
+})
+
 it('says nothing of another ticket: three numbers in common are chance', () => {
   expect(compareTicket([row(0, 3, 11, 19, 30, 31, 32)], SLIP, true)).toBeNull()
 })

@@ -198,6 +198,16 @@ describe('the mark of a paper', () => {
       expect(markOf(text)).toBe(markOf(FIVE))
   })
 
+  it('is what it was when papers were kept before', () => expect(markOf(FIVE)).toBe('4a294'))
+
+  it.each([
+    ['0a1b2', true],
+    ['0a1b', false],
+    ['0a1b2c', false],
+    ['x0a1b2', false],
+    ['0A1B2', false],
+  ])('may look like %s: %s', (text, may) => expect(PAPER_MARK.test(text)).toBe(may))
+
   it('tells papers with the same games apart that were printed one after the other', () =>
     expect(new Set(papers(100).map(markOf)).size).toBe(100))
 
