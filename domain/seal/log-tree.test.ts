@@ -34,6 +34,24 @@ describe('a consistency proof', () => {
   })
 })
 
+it.each([
+  [0, 3],
+  [4, 3],
+  [Number.NaN, 3],
+])('there is no path from a tree of %d leaves to one of %i', (from, to) =>
+  expect(() => pathOf(from, to)).toThrow(new RangeError(`no tree of ${from} leaves`)),
+)
+
+it.each([
+  ['a tree of the same leaves with another root', 5, { size: 5, root: treeOf(4).root }, 0],
+  ['a root that is shorter', 5, { size: 5, root: treeOf(5).root.slice(1) }, 0],
+  ['the same tree with a path', 5, treeOf(5), 1],
+  ['a tree of nothing', 0, treeOf(5), 0],
+  ['a larger tree without a path', 3, treeOf(5), 0],
+])('nothing is shown of %s', async (_, from, to, steps) =>
+  expect(await isConsistent(treeOf(from), to, hashes.slice(0, steps), sha256)).toBe(false),
+)
+
 describe('bytes as text', () => {
   it('are base64 and UTF-8 as Node writes them, and read back in one way only', () => {
     for (let length = 0; length < 40; length++) {
