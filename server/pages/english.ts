@@ -32,9 +32,15 @@ const STYLE = `
 body{margin:0;font:16px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground);overflow-wrap:anywhere}
 header,main,footer{max-width:44rem;margin:0 auto;padding:16px}
 nav ul{display:flex;flex-wrap:wrap;gap:0 20px;margin:0;padding:0;list-style:none}
-nav a{display:inline-flex;align-items:center;min-height:44px}
+nav a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft);text-decoration:none}
+nav a:hover{text-decoration:underline}
+nav a[aria-current]{font-weight:700;color:var(--ink)}
 a{color:var(--link)}
-a[aria-current]{font-weight:700;color:var(--ink)}
+header>a{display:inline-flex;align-items:center;min-height:44px;font-weight:700;font-size:18px;color:var(--ink);text-decoration:none}
+.go{display:inline-flex;align-items:center;min-height:44px;margin:4px 8px 4px 0;padding:0 18px;border:1px solid var(--line);border-radius:12px;font-weight:600;text-decoration:none;background:var(--card)}
+.card>:first-child{margin-top:0}
+.card>:last-child{margin-bottom:0}
+main>.card+.card{margin-top:16px}
 h1{font-size:28px;line-height:1.25;margin:8px 0 4px}
 h2{font-size:19px;margin:28px 0 6px}
 .card{padding:16px;border:1px solid var(--line);border-radius:16px;background:var(--card)}
@@ -102,7 +108,8 @@ const CHANCE =
 const home = async (db: Database): Promise<EnglishPage> => ({
   title: 'Korean Lotto 6/45: latest result',
   description: 'The newest winning numbers of the Korean Lotto 6/45, with the first prize and how certain they are.',
-  body: `<h1>Latest result</h1><p class="soft">Korean Lotto 6/45, drawn every Saturday evening.</p>${resultCard(await newestDraw(db))}${CHANCE}`,
+  body: `<h1>Latest result</h1><p class="soft">Korean Lotto 6/45, drawn every Saturday evening.</p>${resultCard(await newestDraw(db))}
+<h2>Have a ticket?</h2><p><a class="go" href="/en/check">Check my numbers</a><a class="go" href="/en/claim">How to claim a prize</a></p>${CHANCE}`,
 })
 
 /** Ranks in words, the first prize first. */
@@ -161,8 +168,9 @@ async function check(db: Database, query: unknown, now: number): Promise<English
   return {
     title: 'Check your Korean lottery numbers',
     description: 'Hold your six numbers against any draw of the Korean Lotto 6/45.',
-    body: `<h1>Check my numbers</h1>${answer && `<div class="card" role="status">${answer}</div>`}
-<form method="get" action="/en/check"><p><label for="numbers">Your six numbers, 1 to 45</label>
+    body: `<h1>Check my numbers</h1><p class="soft">Type one game of your ticket to see how many numbers it matched, and what it won.</p>
+${answer && `<div class="card" role="status">${answer}</div>`}
+<form class="card" method="get" action="/en/check"><p><label for="numbers">Your six numbers, 1 to 45</label>
 <input id="numbers" name="numbers" inputmode="numeric" autocomplete="off" required maxlength="60" value="${escaped(numbers ?? '')}" placeholder="3 9 14 20 33 41"></p>
 <p><label for="round">Round</label><input id="round" name="round" inputmode="numeric" autocomplete="off" value="${round ?? newest?.round_number ?? ''}"></p>
 <button>Check</button></form>
@@ -205,7 +213,7 @@ function pageHtml(publicUrl: string, path: EnglishPath, { title, description, bo
       ? `<link rel="alternate" hreflang="en" href="${publicUrl}${path}"><link rel="alternate" hreflang="ko" href="${publicUrl}${korean}">`
       : ''
   }<style>${STYLE}</style></head>
-<body><header><nav aria-label="Pages in English"><ul>${links.join('')}<li><a href="${korean ?? '/'}" hreflang="ko" lang="ko">한국어</a></li></ul></nav></header>
+<body><header><a href="/en">LottoLens</a><nav aria-label="Pages in English"><ul>${links.join('')}<li><a href="${korean ?? '/'}" hreflang="ko" lang="ko">한국어</a></li></ul></nav></header>
 <main>${body}</main>
 <footer><small>LottoLens (로또렌즈) shows results as the operator publishes them, checked against the prize arithmetic. It is not the operator. Help with gambling: <a href="tel:1336">1336</a>.
 <a href="/data#english">For programs</a></small></footer></body></html>
