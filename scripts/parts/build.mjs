@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { projectNode } from './node.mjs'
-import { writePageStyles } from './page-styles.mjs'
 import { precompress } from './precompress.mjs'
 import { inProject, run, Stop, scriptOf } from './project.mjs'
 
@@ -71,7 +70,7 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   // The worker knows by name what the pages are made of, so it comes after them.
   await make(inProject('scripts', 'parts', 'service-worker.mjs'))
   // The worker finds the letters by the sheet, which does not name them afterwards.
-  writePageStyles()
+  await make(inProject('scripts', 'parts', 'page-styles.mjs'))
   await precompress(inProject('build', 'client'))
   writeFileSync(STAMP, hash)
 }

@@ -1,3 +1,5 @@
+// Run by the build: splits the sheet of the site into its rules and writes them beside the server's build, where
+// `server/pages/page-styles.ts` reads them. Each has the at-rules around it, its selectors with their classes, and its declarations.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { inProject } from './project.mjs'
@@ -31,37 +33,31 @@ function classesOf(selector) {
   return [...outside.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[^\s.:>+~#*])+)/gi)].map(([, name = '']) => unescaped(name))
 }
 
+const assets = inProject('build', 'client', 'assets')
+const name = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file))
+if (!name) throw new Error('The sheet of the site is not in the build.')
+const sheet = postcss.parse(readFileSync(`${assets}/${name}`, 'utf8'))
+/** @type {unknown[]} */
+const rules = []
 /**
- * Splits the sheet of the site into its rules and writes them beside the server's build, where `server/pages/page-styles.ts` reads
- * them. Each has the at-rules around it, its selectors with their classes, and its declarations.
+ * @param {import('postcss').Container} container
+ * @param {readonly string[]} within
  */
-export function writePageStyles() {
-  const assets = inProject('build', 'client', 'assets')
-  const name = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file))
-  if (!name) throw new Error('The sheet of the site is not in the build.')
-  const sheet = postcss.parse(readFileSync(`${assets}/${name}`, 'utf8'))
-  /** @type {unknown[]} */
-  const rules = []
-  /**
-   * @param {import('postcss').Container} container
-   * @param {readonly string[]} within
-   */
-  const add = (container, within) => {
-    for (const node of container.nodes ?? []) {
-      if (node.type === 'rule') {
-        const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
-        const declarations = node.nodes.filter(({ type }) => type !== 'comment').map(String)
-        rules.push({ within, selectors, declarations })
-      } else if (node.type === 'atrule') {
-        const head = `@${node.name} ${node.params}`
-        if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
-        else rules.push({ within, head, text: String(node) })
-      }
+const add = (container, within) => {
+  for (const node of container.nodes ?? []) {
+    if (node.type === 'rule') {
+      const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
+      const declarations = node.nodes.filter(({ type }) => type !== 'comment').map(String)
+      rules.push({ within, selectors, declarations })
+    } else if (node.type === 'atrule') {
+      const head = `@${node.name} ${node.params}`
+      if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
+      else rules.push({ within, head, text: String(node) })
     }
   }
-  add(sheet, [])
-  writeFileSync(inProject('build', 'server', 'page-styles.json'), JSON.stringify(rules))
-  // Letters are named in pages alone: named once more by a sheet that comes later, they would take the place of painted ones.
-  sheet.walkAtRules('font-face', (rule) => void rule.remove())
-  writeFileSync(`${assets}/${name}`, sheet.toString())
 }
+add(sheet, [])
+writeFileSync(inProject('build', 'server', 'page-styles.json'), JSON.stringify(rules))
+// Letters are named in pages alone: named once more by a sheet that comes later, they would take the place of painted ones.
+sheet.walkAtRules('font-face', (rule) => void rule.remove())
+writeFileSync(`${assets}/${name}`, sheet.toString())
