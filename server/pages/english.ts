@@ -170,10 +170,10 @@ async function check(db: Database, query: unknown, now: number): Promise<English
     description: 'Hold your six numbers against any draw of the Korean Lotto 6/45.',
     body: `<h1>Check my numbers</h1><p class="soft">Type one game of your ticket to see how many numbers it matched, and what it won.</p>
 ${answer && `<div class="card" role="status">${answer}</div>`}
-<form class="card" method="get" action="/en/check"><p><label for="numbers">Your six numbers, 1 to 45</label>
+<div class="card"><form method="get" action="/en/check"><p><label for="numbers">Your six numbers, 1 to 45</label>
 <input id="numbers" name="numbers" inputmode="numeric" autocomplete="off" required maxlength="60" value="${escaped(numbers ?? '')}" placeholder="3 9 14 20 33 41"></p>
 <p><label for="round">Round</label><input id="round" name="round" inputmode="numeric" autocomplete="off" value="${round ?? newest?.round_number ?? ''}"></p>
-<button>Check</button></form>
+<button>Check</button></form></div>
 <p class="soft">A ticket has the round (회) at its top. We do not keep what you type. Only the paper ticket counts.</p>`,
   }
 }
