@@ -34,7 +34,6 @@ test('an administrator does a day’s work, and all of it is on record', { tag: 
   await expect(own.filter({ hasText: '회원 목록을 CSV로 저장했어요' }).first()).toBeVisible()
   await page.getByRole('button', { name: '온전한지 확인' }).click()
   await expect(page.getByText(/건 모두 온전해요/)).toBeVisible()
-  await expect(page.getByText(/^백업 폴더가 없어 지금은 옮길 수 없어요/)).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
 

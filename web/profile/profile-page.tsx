@@ -67,7 +67,7 @@ function Profile({ member }: { member: Member }) {
   const password = provider === 'email' && <PasswordSection member={member} isOpen={isPasswordFirst} />
   return (
     <div className="max-w-[42rem] space-y-7">
-      {isPasswordFirst && <Card className="py-2 sm:py-3">{password}</Card>}
+      {isPasswordFirst && <Group name="먼저 할 일">{password}</Group>}
       <Group name="나와 플랜">
         <PersonalSection member={member} isOpen={!isPasswordFirst} />
         {!is_mobile_number_confirmed && <ConfirmNumber member={member} />}
