@@ -7,11 +7,11 @@ import { refusalsOf } from '#contract/refusals-of.ts'
 export const refusalWording = (code: RefusalCode): string => `${code}: ${refusals[code].detail}`
 
 /** One schema for all calls that are refused for the same reasons: there are many calls, and a server starts with every one. */
-const made = new Map<string, z.ZodType>()
+const schemas = new Map<string, z.ZodType>()
 function schemaOf(codes: readonly [RefusalCode, ...RefusalCode[]]): z.ZodType {
   const key = codes.join()
   const schema =
-    made.get(key) ??
+    schemas.get(key) ??
     z
       .object({
         detail: z.string(),
@@ -19,7 +19,7 @@ function schemaOf(codes: readonly [RefusalCode, ...RefusalCode[]]): z.ZodType {
         errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
       })
       .describe(codes.map(refusalWording).join('\n\n'))
-  made.set(key, schema)
+  schemas.set(key, schema)
   return schema
 }
 

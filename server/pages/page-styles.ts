@@ -22,6 +22,7 @@ interface StyleDefinition {
   readonly text: string
 }
 
+/** The CSS of a page, by its HTML. */
 export type PageStyles = (html: string) => string
 
 const NAMED_VARIABLES = /var\((--[\w-]+)/g
@@ -44,7 +45,7 @@ function classesIn(html: string): Set<string> {
 /** The name of the variable that a declaration sets; null where it sets a property of the browser's. */
 const variableSet = (declaration: string): string | null => /^(--[\w-]+)\s*:/.exec(declaration)?.[1] ?? null
 
-/** The variables that are read, also by way of others; `texts` are declarations, and what else may name some. */
+/** The names of the variables that declarations or the page itself read, also by way of other variables. */
 function variablesRead(declarations: readonly string[], html: string): Set<string> {
   const setBy = new Map<string, string[]>()
   const left: string[] = [html]
@@ -82,7 +83,7 @@ function written(parts: readonly { readonly within: readonly string[]; readonly 
   return css + '}'.repeat(open.length)
 }
 
-/** Picks what a page needs out of the rules of the sheet. */
+/** Picks the rules that a page's classes need out of those of the sheet. The result takes a page's HTML and gives its CSS. */
 export function pageStyles(rules: readonly (StyleRule | StyleDefinition)[]): PageStyles {
   // Layers count in the order in which they are met first, and a page may have no rule of an early one.
   const layers = [...new Set(rules.flatMap(({ within }) => within.slice(0, 1)))].filter((head) =>
