@@ -107,6 +107,34 @@ test('without a line every press of a visitor says so, and what was typed stays'
       },
     ))
 
+  await test.step('the bar that says so, and no key moves from under the finger', async () => {
+    await open(page, '/')
+    await press(page, '번호 고르기')
+    const key = page.getByRole('button', { name: '6', exact: true })
+    const place = () => key.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect(key).toBeVisible()
+    const bar = page.getByRole('complementary', { name: '연결 상태' })
+    // Its code comes with a line, some seconds after that was first missed.
+    const code = page.waitForEvent('requestfinished', (request) => request.url().includes('/line-bar-'))
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await code
+    await expect(bar).toBeHidden()
+    for (const from of [0, 200]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from)
+      const before = await place()
+      await page.context().setOffline(true)
+      await expect(bar).toBeVisible()
+      expect(await place()).toBe(before)
+      await page.context().setOffline(false)
+      await expect(bar).toBeHidden()
+    }
+    const before = await place()
+    for (const number of [1, 2, 3, 4, 5, 6]) await press(page, String(number))
+    await expect(main(page).getByText(/^고른 번호 1,/)).toBeAttached()
+    expect(await place()).toBe(before)
+  })
+
   await test.step('what is opened by a press', () =>
     withoutLine(page, '/plans', async () => {
       await main(page).getByRole('button', { name: '상담 신청' }).first().click()

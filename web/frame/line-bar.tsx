@@ -23,6 +23,15 @@ import { useOffline } from '#web/ui/use-browser-state.ts'
 
 const NO_LINE = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 2l20 20'
 
+/**
+ * The bar comes while somebody presses what is below it, and would move that from under the finger. A browser holds a scrolled
+ * page where it is, and one at its very top is scrolled by as much as the bar is high.
+ */
+function leaveThePageInPlace(bar: HTMLElement | null) {
+  if (!bar || scrollY > 0 || !navigator.userActivation?.hasBeenActive) return
+  scrollBy({ top: bar.offsetHeight, behavior: 'instant' })
+}
+
 /** Over the page while there is no line, or something still waits for one: of when the result is, and what is not sent yet. */
 export function LineBar() {
   const isOffline = useOffline()
@@ -47,7 +56,11 @@ export function LineBar() {
   const again = () => (isOffline ? location.reload() : void send())
   if (!isOffline && waiting.length === 0) return null
   return (
-    <aside aria-label="연결 상태" className="border-b border-line bg-sunken text-small text-soft">
+    <aside
+      ref={leaveThePageInPlace}
+      aria-label="연결 상태"
+      className="border-b border-line bg-sunken text-small text-soft"
+    >
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">
         <div className="flex min-h-12 items-center gap-2.5">
           <Icon path={NO_LINE} size={20} className="flex-none" />

@@ -33,7 +33,8 @@ export function CheckedSix({ draw, isNewest }: CheckedSixProps) {
   const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
   return (
     <>
-      <div role="status">
+      {/* As high with the hits as before them: the keys below stay under the finger. */}
+      <div role="status" className="min-h-[3.55rem]">
         {isWhole ? (
           <Hits numbers={numbers} draw={draw} />
         ) : (
