@@ -42,26 +42,31 @@ function commonSyllables(path) {
 }
 
 /**
- * The rules by which a browser takes a font only where one of its letters stands.
+ * The rules by which a browser takes a font only where one of its letters stands. Every page has common letters, so theirs is the
+ * font of all that is not listed; the rest are listed in stretches that hold no common letter, since a page carries the list.
  * @param {string[]} glyphs
  * @param {(glyph: string) => boolean} isCommon
  */
 function faces(glyphs, isCommon) {
-  const listed = (/** @type {string[]} */ letters) =>
-    letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`).join(', ')
   const korean = glyphs.filter((glyph) => /[가-힣]/.test(glyph))
-  const face = (/** @type {string} */ name, /** @type {string} */ range) => `@font-face {
+  const code = (/** @type {string} */ letter) => letter.codePointAt(0)?.toString(16).toUpperCase()
+  const stretches = korean
+    .map((letter) => (isCommon(letter) ? ' ' : letter))
+    .join('')
+    .split(/ +/)
+    .filter((stretch) => stretch !== '')
+    .map(([first = '', ...others]) => `U+${code(first)}${others.length > 0 ? `-${code(others.at(-1) ?? '')}` : ''}`)
+  const face = (/** @type {string} */ name, range = '') => `@font-face {
   font-family: "Pretendard Subset";
   src: url("./pretendard-${name}.woff2") format("woff2");
   font-weight: 400 800;
   /* Used when it is there in time, else from the next page on: never late, never moving text. */
-  font-display: optional;
-  unicode-range: ${range};
+  font-display: optional;${range}
 }
 `
   return `/* Made by scripts/subset-font.mjs. A glyph that both lack comes from the system's Korean font. */
-${face('common', `U+20-7E, U+A9-F7, U+2013-22FF, U+3131-318E, ${listed(korean.filter(isCommon))}`)}
-${face('rest', listed(korean.filter((glyph) => !isCommon(glyph))))}`
+${face('common')}
+${face('rest', `\n  unicode-range: ${stretches.join(', ')};`)}`
 }
 
 const workshop = mkdtempSync(join(tmpdir(), 'subset-font-'))
