@@ -1,5 +1,5 @@
 // Run by the build: splits the sheet of the site into its rules and writes them beside the server's build, where
-// `server/pages/page-styles.ts` reads them. Each has the at-rules around it, its selectors with their classes, and its declarations.
+// `server/pages/page-styles.ts` reads them. Each has the at-rules around it, its selectors with what they need, and its declarations.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { inProject } from './project.mjs'
@@ -14,11 +14,11 @@ const unescaped = (/** @type {string} */ name) =>
   )
 
 /**
- * The classes without which a selector finds nothing. Those within `:not()`, `:is()` and the like are left out, so that a rule is
- * rather taken for needed than not.
+ * The classes and elements without which a selector finds nothing. Those within `:not()`, `:is()` and the like are left out, so that
+ * a rule is rather taken for needed than not.
  * @param {string} selector
  */
-function classesOf(selector) {
+function needsOf(selector) {
   let outside = ''
   let depth = 0
   for (let i = 0; i < selector.length; i++) {
@@ -30,7 +30,11 @@ function classesOf(selector) {
     else if (character === ')' || character === ']') depth -= 1
     else if (depth === 0) outside += character
   }
-  return [...outside.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[^\s.:>+~#*])+)/gi)].map(([, name = '']) => unescaped(name))
+  const classes = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[^\s.:>+~#*])+)/gi
+  return {
+    classes: [...outside.matchAll(classes)].map(([, name = '']) => unescaped(name)),
+    elements: outside.replace(classes, '').match(/(?<![\w:#-])[a-z][a-z0-9-]*/gi) ?? [],
+  }
 }
 
 const assets = inProject('build', 'client', 'assets')
@@ -46,11 +50,13 @@ const rules = []
 const add = (container, within) => {
   for (const node of container.nodes ?? []) {
     if (node.type === 'rule') {
-      const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
+      const selectors = node.selectors.map((text) => ({ text, ...needsOf(text) }))
       const declarations = node.nodes.filter(({ type }) => type !== 'comment').map(String)
       rules.push({ within, selectors, declarations })
     } else if (node.type === 'atrule') {
       const head = `@${node.name} ${node.params}`
+      // Nobody prints before the sheet is there.
+      if (head === '@media print') continue
       if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
       else rules.push({ within, head, text: String(node) })
     }

@@ -7,11 +7,18 @@ import { readFile } from 'node:fs/promises'
 
 const BUILT_RULES = new URL('../../build/server/page-styles.json', import.meta.url)
 
+/** A selector, with the classes and elements without which it finds nothing. */
+interface StyleSelector {
+  readonly text: string
+  readonly classes: readonly string[]
+  readonly elements: readonly string[]
+}
+
 /** A rule of the sheet, as the build wrote it (scripts/parts/page-styles.mjs). */
 interface StyleRule {
   /** The at-rules around it, the outermost first. */
   readonly within: readonly string[]
-  readonly selectors: readonly { readonly text: string; readonly classes: readonly string[] }[]
+  readonly selectors: readonly StyleSelector[]
   readonly declarations: readonly string[]
 }
 
@@ -27,6 +34,7 @@ export type PageStyles = (html: string) => string
 
 const NAMED_VARIABLES = /var\((--[\w-]+)/g
 const CLASSES = / class="([^"]*)"/g
+const ELEMENTS = /<([a-z][a-z0-9-]*)/gi
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&gt;': '>',
@@ -41,6 +49,8 @@ function classesIn(html: string): Set<string> {
     for (const name of list.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity).split(' ')) classes.add(name)
   return classes
 }
+
+const elementsIn = (html: string) => new Set(Array.from(html.matchAll(ELEMENTS), ([, name = '']) => name))
 
 /** The name of the variable that a declaration sets; null where it sets a property of the browser's. */
 const variableSet = (declaration: string): string | null => /^(--[\w-]+)\s*:/.exec(declaration)?.[1] ?? null
@@ -93,9 +103,12 @@ export function pageStyles(rules: readonly (StyleRule | StyleDefinition)[]): Pag
 
   return (html) => {
     const classes = classesIn(html)
+    const elements = elementsIn(html)
+    const isMet = (needed: StyleSelector) =>
+      needed.classes.every((name) => classes.has(name)) && needed.elements.every((name) => elements.has(name))
     const met = rules.flatMap((rule): (StyleRule | StyleDefinition)[] => {
       if ('head' in rule) return [rule]
-      const selectors = rule.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)))
+      const selectors = rule.selectors.filter(isMet)
       return selectors.length > 0 ? [{ ...rule, selectors }] : []
     })
     const declarations = met.flatMap((rule) => ('head' in rule ? [] : rule.declarations))

@@ -51,20 +51,21 @@ beforeAll(async () => {
       styles: pageStyles([
         {
           within: ['@layer theme'],
-          selectors: [{ text: ':root', classes: [] }],
+          selectors: [{ text: ':root', classes: [], elements: [] }],
           declarations: ['--red:#f00', '--blue:#00f'],
         },
         {
           within: ['@layer utilities'],
           selectors: [
-            { text: '.red', classes: ['red'] },
-            { text: '.else', classes: ['else'] },
+            { text: '.red', classes: ['red'], elements: [] },
+            { text: '.else', classes: ['else'], elements: [] },
+            { text: 'table .red', classes: ['red'], elements: ['table'] },
           ],
           declarations: ['color:var(--red)'],
         },
         {
           within: ['@layer utilities', '@media print'],
-          selectors: [{ text: '.md\\:red', classes: ['md:red'] }],
+          selectors: [{ text: '.md\\:red', classes: ['md:red'], elements: [] }],
           declarations: ['color:var(--blue)'],
         },
       ]),
