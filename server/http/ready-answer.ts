@@ -7,10 +7,12 @@ import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+/** How hard brotli tries: at first, and for a page that is asked for again (decision 0164). */
+const QUALITY = { first: 6, again: 10 } as const
 /** A small window: answers are small, and the memory that the compressor takes for a large one is not given back. */
-const brotliFor = ({ length }: Buffer) => ({
+const brotliFor = ({ length }: Buffer, quality: number) => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: 17,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
@@ -56,6 +58,8 @@ export interface ReadyAnswer {
   /** Compressions that are being made, one for all who wait for it. */
   readonly underway: Partial<Record<Encoding, Promise<void>>>
   readonly isPage: boolean
+  /** A page that is asked for again is pressed once, for all who ask from then on. */
+  isPressed: boolean
   /** Names and values in turn, as `writeHead` takes them. */
   readonly rawHeaders: Record<Encoding, readonly string[]>
   readonly rawUnchanged: readonly string[]
@@ -111,8 +115,8 @@ function plainOf({ encoded: { identity, gzip, br } }: ReadyAnswer): Buffer {
 }
 
 function keep(answer: ReadyAnswer, encoding: Encoding, bytes: Buffer) {
+  answer.size += bytes.length - (answer.encoded[encoding]?.length ?? 0)
   answer.encoded[encoding] = bytes
-  answer.size += bytes.length
   const compression = encoding === 'identity' ? [] : ['content-encoding', encoding]
   answer.rawHeaders[encoding] = [...answer.rawUnchanged, ...compression, 'content-length', String(bytes.length)]
 }
@@ -135,11 +139,17 @@ async function compress(answer: ReadyAnswer, encoding: 'br' | 'gzip') {
   keep(
     answer,
     encoding,
-    alone(await (encoding === 'br' ? compressBrotli(plain, brotliFor(plain)) : compressGzip(plain))),
+    alone(await (encoding === 'br' ? compressBrotli(plain, brotliFor(plain, QUALITY.first)) : compressGzip(plain))),
   )
   if (!answer.isPage || !answer.encoded.identity) return
   answer.size -= answer.encoded.identity.length
   answer.encoded.identity = null
+}
+
+/** Makes the compressed bytes of a page smaller, in a thread of zlib's. */
+export async function press(answer: ReadyAnswer): Promise<void> {
+  const plain = plainOf(answer)
+  keep(answer, 'br', alone(await compressBrotli(plain, brotliFor(plain, QUALITY.again))))
 }
 
 /** Prepares an answer once for all its requests: its plain bytes, its tag, its headers. */
@@ -165,6 +175,7 @@ export function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, 
     encoded: { br: null, gzip: null, identity: null },
     underway: {},
     isPage: fresh.contentType.startsWith('text/html'),
+    isPressed: false,
     rawHeaders: { br: [], gzip: [], identity: [] },
     rawUnchanged: Object.entries(headers).flat(),
     size: OVERHEAD,

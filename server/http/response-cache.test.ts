@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bytesOf, encodingFor, type ReadyAnswer } from './ready-answer.ts'
 import { createResponseCache } from './response-cache.ts'
 
@@ -95,6 +95,23 @@ describe('kept answers', () => {
     expect(bytesOf(answer, 'identity')).toBe(sent[0])
     // Too much with it: it is the first to go.
     expect(cache.size).toEqual({ answers: 0, bytes: 0 })
+  })
+  it('are sent smaller to all who ask for a page from the second time on', async () => {
+    const { cache } = keeper()
+    const text = Array.from({ length: 400 }, (_, i) => `<li class="a-${i % 7}">${(i * 7919) % 45}</li>`).join('')
+    const answer = await cache.fill('/', 'br', async () => page(text))
+    const first = bytesOf(answer, 'br')?.length ?? 0
+    const ask = () =>
+      cache.answer(
+        { method: 'GET', url: '/', rawHeaders: ['accept-encoding', 'br'], headers: {} } as never,
+        { writeHead: () => {}, end: () => {} } as never,
+      )
+    expect(ask()).toBe(true)
+    await vi.waitFor(() => expect(bytesOf(answer, 'br')?.length).toBeLessThan(first))
+    expect(textOf(answer)).toBe(text)
+    const known = bytesOf(answer, 'br')
+    ask()
+    expect(bytesOf(answer, 'br')).toBe(known)
   })
   it('do not keep a failure', async () => {
     const { cache } = keeper()

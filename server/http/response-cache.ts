@@ -8,6 +8,7 @@ import {
   encodingFor,
   type FreshAnswer,
   isSame,
+  press,
   type ReadyAnswer,
   rawHeader,
   readyAnswer,
@@ -53,6 +54,15 @@ export function createResponseCache({
     const { isCacheable = true } = fresh
     return { ready, freshUntil: now() + (fresh.maxAge ?? maxAge), counted: ready.size, isCacheable }
   }
+  let pressing = Promise.resolve()
+  /** Presses a page once it is asked for again, one page after the other. */
+  const pressLater = (url: string, { ready }: CachedResponse) => {
+    if (!ready.isPage || ready.isPressed) return
+    ready.isPressed = true
+    pressing = pressing.then(async () => {
+      if (answers.kept.peek(url)?.ready === ready) await press(ready)
+    })
+  }
   /** Counts what a kept answer has grown by. */
   const count = (url: string, answer: CachedResponse) => {
     if (answer.counted !== answer.ready.size && answers.kept.peek(url) === answer)
@@ -81,6 +91,7 @@ export function createResponseCache({
       response.writeHead(200, rawHeaders[encoding] as string[])
       response.end(method === 'HEAD' ? undefined : bytes)
       count(request.url as string, answer)
+      if (encoding === 'br') pressLater(request.url as string, answer)
       return true
     },
 
