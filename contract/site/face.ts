@@ -62,7 +62,7 @@ const distance = ([ax, ay]: readonly [number, number], [bx, by]: readonly [numbe
   Math.hypot(ax - bx, ay - by)
 
 /** Over two marks that are neighbours, where there are some, else over one; as near to the middle as can be. */
-export function lensPlace(marks: readonly number[]): readonly [x: number, y: number] {
+function lensPlace(marks: readonly number[]): readonly [x: number, y: number] {
   const isPair = (one: number, other: number) => other - one === COLUMNS || (other - one === 1 && other % COLUMNS !== 1)
   const pairs = marks.flatMap((one) =>
     marks.filter((other) => isPair(one, other)).map((other) => [cellOf(one), cellOf(other)] as const),

@@ -20,7 +20,7 @@ export interface StatementRow {
 export type StatementTable = (most: number) => readonly StatementRow[]
 
 /** One deposit of a statement. */
-export interface StatementDeposit {
+interface StatementDeposit {
   readonly line: number
   /** Korean day, `YYYY-MM-DD`. */
   readonly day: string

@@ -4,7 +4,7 @@ import { type ProofProblem, readLeafText } from './set-proof.ts'
 import { type PublicKey, readNote, readVkey, type VerifyEd25519, verifiedLine } from './signed-note.ts'
 
 /** What a proof file proves, and the kind of the log's entry in which the root of its tree stands. */
-export const ENTRY_KINDS = { set: 'seal', agreement: 'agreements' } as const
+const ENTRY_KINDS = { set: 'seal', agreement: 'agreements' } as const
 export type ProofKind = keyof typeof ENTRY_KINDS
 
 export const PROOF_FILE_VERSION = 3

@@ -14,7 +14,7 @@ export type VerifyEd25519 = (
 ) => boolean | Promise<boolean>
 
 /** Who signs: the log itself, or a witness, whose signature has a time. */
-export const SIGNATURE_TYPES = { log: 1, witness: 4 } as const
+const SIGNATURE_TYPES = { log: 1, witness: 4 } as const
 type Signer = keyof typeof SIGNATURE_TYPES
 
 const KEY_ID_BYTES = 4

@@ -4,7 +4,7 @@ import type { Split } from './syndicate.ts'
 export const AGREEMENT_VERSION = 1
 
 /** A person of an agreement, as the leaf has them. */
-export interface SealedPerson {
+interface SealedPerson {
   /** SHA-256 of their own salt and their name (`nameInput`), 64 hexadecimal digits: the name itself can be deleted. */
   readonly name_sha256: string
   /** 1 where prizes are shared equally, else the won that they paid in. */

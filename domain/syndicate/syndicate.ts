@@ -30,7 +30,6 @@ export const SPLIT_NAMES: Readonly<Record<Split, string>> = {
  * prizes are not; `settled`: the prizes are known.
  */
 export const SYNDICATE_STATES = ['open', 'closed', 'drawn', 'settled'] as const
-export type SyndicateState = (typeof SYNDICATE_STATES)[number]
 
 /** Whoever had a place in an agreement and deleted their account. */
 export const GONE_PERSON = '탈퇴한 회원'

@@ -8,7 +8,7 @@ export interface MeantGames {
 }
 
 /** A row of the paper beside the game that it is nearest to. */
-export interface ComparedRow {
+interface ComparedRow {
   /** 0 for A. */
   readonly slot: number
   /** Numbers that were meant and are not on the paper, and those on the paper in their place; none where the row is the same. */

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const SECRET = /^[\w-]{43}$/
 
 /** `__Host-` binds a cookie to this host alone; browsers accept it only over HTTPS. */
-export const cookieNameOn = (publicUrl: string, name: string) =>
-  publicUrl.startsWith('https:') ? `__Host-${name}` : name
+const cookieNameOn = (publicUrl: string, name: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
 /** The secret in a cookie; null where there is no cookie, or its value does not look like a secret of ours. */
 export function secretCookieOf(request: FastifyRequest, publicUrl: string, name: string): string | null {

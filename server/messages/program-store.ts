@@ -64,9 +64,6 @@ export const dropWebhook = (tx: Database, member_id: number, id: number) =>
 /** Webhooks that are still posted to. */
 export const openWebhooks = (db: Database) => db.select().from(webhooks).where(isNull(webhooks.ended_at))
 
-export const hasOpenWebhooks = (db: Database): Promise<boolean> =>
-  hasRows(db.select({ id: webhooks.id }).from(webhooks).where(isNull(webhooks.ended_at)).limit(1))
-
 export const webhooksOfIds = (db: Database, ids: readonly number[]) =>
   db
     .select()

@@ -59,7 +59,7 @@ export const shopsCsv = (sold: readonly SoldWin[]) =>
     sold.map((row) => SHOP_FIELDS.map((name) => row[name])),
   )
 
-export const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })
+const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })
 
 /** A correction of a draw. */
 interface CorrectedDraw {
@@ -74,7 +74,7 @@ interface CorrectedDraw {
 }
 
 /** The corrections: round, time, reason, source, and the draw before and after. */
-export const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.stringify({ ...LICENCE, corrections })
+const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.stringify({ ...LICENCE, corrections })
 
 /** The counted sets of a sealed round, as the auditor's call gives them. */
 interface SealCount {
@@ -87,7 +87,7 @@ interface SealCount {
 }
 
 /** A published seal with the counts of its sets; these are empty before its draw is tallied. */
-export interface SealOfRound {
+interface SealOfRound {
   readonly round_number: number
   readonly sets: number
   readonly root: string
@@ -99,7 +99,7 @@ export interface SealOfRound {
 }
 
 /** Every seal, oldest first, so that the chain can be checked from its beginning. */
-export const sealsJson = (seals: readonly SealOfRound[]) => JSON.stringify({ ...LICENCE, seals })
+const sealsJson = (seals: readonly SealOfRound[]) => JSON.stringify({ ...LICENCE, seals })
 
 const corrections = async (db: Database): Promise<CorrectedDraw[]> =>
   (await publishedCorrections(db)).map(({ id: _, ...correction }) => correction).reverse()

@@ -29,7 +29,7 @@ export function undoOf(before: string, now: string): Lines {
 }
 
 /** The file before a version. */
-export function undone(text: string, undo: Lines): string {
+function undone(text: string, undo: Lines): string {
   const { heading, rounds } = byRound(text)
   for (const [round, lines] of Object.entries(undo))
     if (lines === null) rounds.delete(round)

@@ -105,7 +105,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
  * A page without the attribute of its own inline scripts, and `sha256-…` of each of them, for the page's policy. A script that came
  * into the page with somebody's text does not have the attribute, and is left out: no browser runs it.
  */
-export function ownScripts(html: string, nonce: string): { readonly body: string; readonly hashes: readonly string[] } {
+function ownScripts(html: string, nonce: string): { readonly body: string; readonly hashes: readonly string[] } {
   const scripts = html.matchAll(new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'gi'))
   const hashes = [...scripts].map(([, text = '']) => hashOf(text))
   return { body: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...new Set(hashes)] }

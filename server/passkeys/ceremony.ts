@@ -33,7 +33,7 @@ export interface StoredPasskey {
   readonly transports: readonly string[]
 }
 
-export const CHALLENGE_LIVES = 5 * MINUTE
+const CHALLENGE_LIVES = 5 * MINUTE
 /** Passkeys of one person, at most. */
 export const MOST_PASSKEYS = 10
 /** ES256, EdDSA and RS256, which authenticators support. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { draw_corrections, draws, winning_stores } from '../draws/tables.ts'
 
 /** What programs are told of, by its `type` in a webhook. */
-export type DrawEventType = 'draw.numbers' | 'draw.prizes' | 'draw.shops' | 'draw.corrected'
+type DrawEventType = 'draw.numbers' | 'draw.prizes' | 'draw.shops' | 'draw.corrected'
 
 export interface DrawEvent {
   /** The webhook-id: the same for every address and every try. */

@@ -23,7 +23,7 @@ export async function savingsOf(db: Database, beginning: string): Promise<(thing
 }
 
 /** Counts a saving; null when there was another after the seen one. One statement, so that of two parallel calls one succeeds. */
-export async function countRevision(
+async function countRevision(
   tx: Database,
   saving: typeof revisions.$inferInsert,
   seen: number | undefined,

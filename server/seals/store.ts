@@ -44,7 +44,7 @@ export async function firstRoundToSeal(db: Database, newest: number, now: number
   return newest >= 1 && now - salesCloseAt(newest) < BEGINS_WITHIN ? newest : null
 }
 
-export const newestSeal = (db: Database) => firstRow(db.select().from(seals).orderBy(desc(seals.round_number)).limit(1))
+const newestSeal = (db: Database) => firstRow(db.select().from(seals).orderBy(desc(seals.round_number)).limit(1))
 
 export const sealOfRound = (db: Database, round_number: number) =>
   firstRow(db.select().from(seals).where(eq(seals.round_number, round_number)))

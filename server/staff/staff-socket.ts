@@ -33,7 +33,7 @@ const isShort = (path: string) => Buffer.byteLength(path) <= LONGEST_PATH
  * The path at which the server of a data folder listens for commands: in that folder, which is private. If its path is too
  * long for a socket, the socket is in a new folder with a random name, and a note in the data folder says where.
  */
-export function newSocketPath(dataDir: string): string {
+function newSocketPath(dataDir: string): string {
   if (isWindows) return pipeOf(dataDir)
   const note = join(dataDir, NOTE)
   const old = noted(dataDir)

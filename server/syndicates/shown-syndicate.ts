@@ -51,7 +51,7 @@ export async function wholeSyndicates(
   }))
 }
 
-export const isWhollyAgreed = ({ people, tickets }: Pick<WholeSyndicate, 'people' | 'tickets'>): boolean =>
+const isWhollyAgreed = ({ people, tickets }: Pick<WholeSyndicate, 'people' | 'tickets'>): boolean =>
   tickets.length > 0 && people.every(({ agreed_at }) => agreed_at !== null)
 
 /** Won that the tickets cost, and of them each person's part, which adds up to it. */

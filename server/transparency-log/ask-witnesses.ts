@@ -21,7 +21,7 @@ const poster = createPoster(undefined, { readsTaken: true })
 type Head = NonNullable<Awaited<ReturnType<typeof newestCheckpoint>>>
 
 /** A witness that says no to this log: that it is forked, shorter, or changed. */
-export class WitnessRefused extends Error {}
+class WitnessRefused extends Error {}
 
 /**
  * Asks each witness that has not cosigned the newest checkpoint to do so (C2SP tlog-witness), all at once: none waits for another, and

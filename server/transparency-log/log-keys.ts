@@ -54,7 +54,7 @@ async function readLine(line: string): Promise<LogKey | null> {
 }
 
 /** The file of the keys in a data folder. */
-export const logKeyFile = (folder: string): string => join(folder, 'log-key')
+const logKeyFile = (folder: string): string => join(folder, 'log-key')
 
 const readFile = (file: string): string[] =>
   existsSync(file)

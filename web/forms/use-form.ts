@@ -41,7 +41,7 @@ export interface Form {
 export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
 /** Problems by the fields' own attributes: `required`, `min`, `type`. */
-export function missingIn(form: HTMLFormElement): Problems {
+function missingIn(form: HTMLFormElement): Problems {
   const fields = [...form.elements].filter(
     (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
   )

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, RadioButton, SelectField } from '#web/ui/fields.tsx'
 
 /** What the form sends: the terms of a syndicate. */
-export interface TypedTerms {
+interface TypedTerms {
   readonly split: Split
   readonly people: { id?: number; name: string; paid: number | null }[]
   readonly collector: number

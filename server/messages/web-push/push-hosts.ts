@@ -5,7 +5,7 @@ import { publicUrl } from './post-publicly.ts'
  * The push services of the browsers there are; `*.` stands for any names in front. A browser's address is given by whoever calls,
  * so no other host is called unless the operator names it (`PUSH_HOSTS`).
  */
-export const KNOWN_PUSH_HOSTS: readonly string[] = [
+const KNOWN_PUSH_HOSTS: readonly string[] = [
   // Chrome, Samsung Internet, Whale, Opera and other Chromiums; the second from before 2016, the third of test versions.
   'fcm.googleapis.com',
   'android.googleapis.com',

@@ -74,7 +74,7 @@ export const isEnd = (world: Keys, head: string | null, last: string): boolean =
 }
 
 /** The end of the chain, locked to the end of the transaction. */
-export async function lockedEnd(tx: Database): Promise<{ head: string | null; last: string }> {
+async function lockedEnd(tx: Database): Promise<{ head: string | null; last: string }> {
   const locked = () => tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
   let [head] = await locked()
   const isNew = head === undefined

@@ -7,7 +7,7 @@ import { appendAllToAuditLog } from '../audit/audit-chain.ts'
 import { refused_sign_ins } from '../tables.ts'
 
 /** The network under which strangers are counted: they have whole networks. */
-export function strangersNetwork(address: string): string {
+function strangersNetwork(address: string): string {
   const plain = withoutMapping(address.replace(/%.*$/, '').toLowerCase())
   const groups = ipv6Groups(plain, 4)
   return groups ? `${groups.join(':')}::/64` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
