@@ -38,6 +38,8 @@ const needed = (hasPostgres) => [
         ['ci', '--colors=off', '.'],
       ],
     ]),
+    // What nobody imports, and packages that nobody uses or that are not in package.json.
+    check('unused', [[['knip'], ['--no-progress']]]),
     { name: 'build', run: () => buildWhenNeeded({ quiet: true }) },
   ],
   [
