@@ -7,6 +7,12 @@ import { inProject } from './project.mjs'
 /** At-rules that hold rules. */
 const GROUPS = ['media', 'supports', 'layer', 'container']
 
+/** What no first picture shows: print, parts of native fields, moves from page to page, and browsers that know no `@property`. */
+const LATER = {
+  group: /^@media print|^@supports \(+-webkit-hyphens/,
+  selector: /^:+(-webkit-|-moz-|file-selector|view-transition)/,
+}
+
 /** Escapes of CSS in a class: `md\:p-2` is the class `md:p-2`. */
 const unescaped = (/** @type {string} */ name) =>
   name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code, character) =>
@@ -50,13 +56,14 @@ const rules = []
 const add = (container, within) => {
   for (const node of container.nodes ?? []) {
     if (node.type === 'rule') {
-      const selectors = node.selectors.map((text) => ({ text, ...needsOf(text) }))
+      const shown = node.selectors.filter((text) => !LATER.selector.test(text))
+      if (shown.length === 0) continue
+      const selectors = shown.map((text) => ({ text, ...needsOf(text) }))
       const declarations = node.nodes.filter(({ type }) => type !== 'comment').map(String)
       rules.push({ within, selectors, declarations })
     } else if (node.type === 'atrule') {
       const head = `@${node.name} ${node.params}`
-      // Nobody prints before the sheet is there.
-      if (head === '@media print') continue
+      if (LATER.group.test(head)) continue
       if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
       else rules.push({ within, head, text: String(node) })
     }
