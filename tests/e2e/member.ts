@@ -129,3 +129,20 @@ export async function openRow(page: Page, name: string) {
   await row.waitFor()
   if ((await row.getAttribute('open')) === null) await heading.click()
 }
+
+/** How often somebody pressed something since now, on this page and on those that follow it. */
+export async function countTaps(page: Page) {
+  let taps = 0
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  const listen = () =>
+    addEventListener('pointerdown', () => (window as unknown as { tapped: () => void }).tapped(), { capture: true })
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return async () => {
+    // What the page has told is here before the answer to a later question is.
+    await page.evaluate(() => null)
+    return taps
+  }
+}

@@ -3,7 +3,7 @@ import { addSharedTicket } from '#contract/number-sets/syndicates.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { expectFits } from './layout.ts'
-import { agreeToAll, aPerson, field, fillRegistration, join, keepTokens, press } from './member.ts'
+import { agreeToAll, aPerson, countTaps, field, fillRegistration, join, keepTokens, press } from './member.ts'
 import { onSaturdays as test } from './own-site.ts'
 
 const badge = (page: Page) => page.getByRole('main').getByRole('status').first()
@@ -13,23 +13,6 @@ const GAMES = [
   [3, 11, 19, 40, 41, 42],
   [1, 2, 4, 5, 6, 8],
 ]
-
-/** How often somebody pressed something since now, on this page and on those that follow it. */
-async function countTaps(page: Page) {
-  let taps = 0
-  await page.exposeFunction('tapped', () => {
-    taps += 1
-  })
-  const listen = () =>
-    addEventListener('pointerdown', () => (window as unknown as { tapped: () => void }).tapped(), { capture: true })
-  await page.addInitScript(listen)
-  await page.evaluate(listen)
-  return async () => {
-    // What the page has told is here before the answer to a later question is.
-    await page.evaluate(() => null)
-    return taps
-  }
-}
 
 test('three people agree on a ticket by a link, and read what each of them won', { tag: '@phone' }, async ({
   page,
