@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts'
 import { newReceipt } from '../keys/random-text.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { lockedMember } from '../members/store.ts'
+import { mustLockMember } from '../members/store.ts'
 import { mustBeOffered } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
@@ -51,8 +51,7 @@ export async function requestMyConsultation(
   await mustBeOffered(db, wish.tier_name)
   const receipt = newReceipt(world)
   await db.transaction(async (tx) => {
-    const member = await lockedMember(tx, member_id)
-    if (!member || member.deleted_at !== null) throw refuse('login_required')
+    await mustLockMember(tx, member_id, 'login_required')
     if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
     await takeAttempt(tx, world, 'consultation_member', String(member_id))
     await addConsultationRow(tx, { ...wish, member_id, receipt, created_at: instantOf(world.now()) })
@@ -76,8 +75,7 @@ export async function addConsultation(
   },
 ): Promise<{ receipt: string }> {
   await mustBeOffered(tx, wish.tier_name)
-  const member = await lockedMember(tx, member_id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  const member = await mustLockMember(tx, member_id)
   if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
   const receipt = newReceipt(world)
   const { name, mobile_number } = member

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { changeMember, lockedMember, type MemberRow } from '../members/store.ts'
+import { changeMember, type MemberRow, mustLockMember } from '../members/store.ts'
 import { tellNow } from '../notifications/tell-members.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import { removeSecondFactor } from '../second-factor/second-factors.ts'
@@ -14,8 +14,7 @@ import { instantOf, type World } from '../world.ts'
  * @throws member_not_found, second_factor_off
  */
 export async function resetSecondFactor(tx: Database, world: World, member_id: number): Promise<number> {
-  const member = await lockedMember(tx, member_id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  await mustLockMember(tx, member_id)
   if (!(await removeSecondFactor(tx, member_id))) throw refuse('second_factor_off')
   const at = instantOf(world.now())
   const facts = { what: 'second_factor_reset', at } as const
@@ -39,8 +38,7 @@ export async function actOnMember(
   reason: string,
 ): Promise<{ was: MemberRow; sessions_ended: number }> {
   const at = instantOf(now())
-  const was = await lockedMember(tx, member_id)
-  if (!was || was.deleted_at !== null) throw refuse('member_not_found')
+  const was = await mustLockMember(tx, member_id)
   if (action === 'block' || action === 'unblock') mustBeUnchanged(action === 'unblock', was.blocked_at !== null)
   if (action === 'block') await changeMember(tx, member_id, { blocked_at: at, blocked_reason: reason })
   if (action === 'unblock') await changeMember(tx, member_id, { blocked_at: null, blocked_reason: null })

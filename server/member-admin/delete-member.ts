@@ -2,7 +2,7 @@ import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { lockedMember, type MemberRow, usernameKey } from '../members/store.ts'
+import { type MemberRow, mustLockMember, usernameKey } from '../members/store.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { eraseMember } from '../profile/delete-account.ts'
 import type { World } from '../world.ts'
@@ -20,8 +20,7 @@ export async function deleteMember(
   { id, username }: { id: number; username: string },
   personalData: readonly PersonalData[],
 ): Promise<MemberRow> {
-  const member = await lockedMember(tx, id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  const member = await mustLockMember(tx, id)
   if (usernameKey(username) !== member.username_key) throw refuse('username_differs')
   const today = koreanDay(world.now())
   const isUnfinished = (await periodsOf(tx, id)).some((one) => one.cancelled_date === null && one.end_date >= today)

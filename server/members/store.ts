@@ -83,7 +83,21 @@ export async function mustBeMember(db: Database, member_id: number): Promise<Mem
   return member
 }
 
-/** The same, also once they have left: their periods and refunds stay. @throws member_not_found when there never was one */
+/**
+ * A live member, locked to the end of the transaction.
+ * @throws member_not_found, or what a call of their own says instead: login_required
+ */
+export async function mustLockMember(
+  tx: Database,
+  member_id: number,
+  code: 'member_not_found' | 'login_required' = 'member_not_found',
+): Promise<MemberRow> {
+  const member = await lockedMember(tx, member_id)
+  if (!member || member.deleted_at !== null) throw refuse(code)
+  return member
+}
+
+/** A member, also once they have left: their periods and refunds stay. @throws member_not_found when there never was one */
 export async function mustHaveBeenMember(db: Database, member_id: number): Promise<MemberRow> {
   const member = await memberOfId(db, member_id)
   if (!member) throw refuse('member_not_found')

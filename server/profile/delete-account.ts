@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { retireUsername } from '../members/retired-usernames.ts'
-import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
+import { changeMember, type MemberRow, memberOfId, mustLockMember } from '../members/store.ts'
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { withProof } from '../sign-in/with-proof.ts'
 import { instantOf, type World } from '../world.ts'
@@ -45,8 +45,7 @@ export async function deleteAccount(
   }
   await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'password_required')
   await db.transaction(async (tx) => {
-    const now = await lockedMember(tx, member.id)
-    if (!now || now.deleted_at) throw refuse('login_required')
+    const now = await mustLockMember(tx, member.id, 'login_required')
     if (now.password_hash !== member.password_hash) throw refuse('wrong_password')
     await erase(tx, now)
   })

@@ -2,11 +2,10 @@ import type { Member } from '#contract/members/members.ts'
 import type { ConsentKind } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuse } from '../http/refuse.ts'
 import { mustBeCurrentTexts } from '../legal-texts/legal-texts.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { keepConsents } from '../members/consents.ts'
-import { lockedMember } from '../members/store.ts'
+import { mustLockMember } from '../members/store.ts'
 import { dropWithdrawn } from '../notifications/withdraw.ts'
 import { shownMember } from '../sessions/session-member.ts'
 import { instantOf, type World } from '../world.ts'
@@ -23,8 +22,7 @@ export async function giveConsents(
   // A consent can be withdrawn without having read the current texts.
   if (Object.values(answers).includes(true)) await mustBeCurrentTexts(db, world, version)
   await db.transaction(async (tx) => {
-    const member = await lockedMember(tx, caller.id)
-    if (!member || member.deleted_at) throw refuse('login_required')
+    await mustLockMember(tx, caller.id, 'login_required')
     await dropWithdrawn(tx, caller.id, answers)
     await keepConsents(tx, { member_id: caller.id, version, given_at: instantOf(world.now()) }, answers)
   })

@@ -1,8 +1,7 @@
 import * as contract from '#contract/members/passkeys.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
-import { lockedMember } from '../members/store.ts'
+import { mustLockMember } from '../members/store.ts'
 import { creationFor, dropMemberPasskey, keepMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
 import { deviceName } from '../sessions/device.ts'
 import { withProof } from '../sign-in/with-proof.ts'
@@ -22,8 +21,7 @@ export function memberPasskeyRoutes(api: Api, db: Database, world: World) {
   // The challenge was given for a proof, a moment ago.
   implement(api, contract.addMyPasskey, ({ caller, body: { name: typed, passkey }, request }) =>
     db.transaction(async (tx) => {
-      const member = await lockedMember(tx, caller.id)
-      if (!member || member.deleted_at) throw refuse('login_required')
+      await mustLockMember(tx, caller.id, 'login_required')
       const name = typed || deviceName(request.headers['user-agent'] ?? null)
       await keepMemberPasskey(tx, world, caller.id, { name, passkey })
       await tellOf(tx, world, caller.id, { what: 'passkey_added', name, at: instantOf(world.now()) })

@@ -8,7 +8,14 @@ import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt, takeAttemptIfLeft } from '../limits/attempt-limits.ts'
-import { changeMember, lockedMember, type MemberRow, memberOfId, memberOfMobileNumber } from '../members/store.ts'
+import {
+  changeMember,
+  lockedMember,
+  type MemberRow,
+  memberOfId,
+  memberOfMobileNumber,
+  mustLockMember,
+} from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
@@ -54,8 +61,7 @@ export async function updateProfile(
   const name = await sender(db)
   await refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      const before = await lockedMember(tx, caller.id)
-      if (!before || before.deleted_at) throw refuse('login_required')
+      const before = await mustLockMember(tx, caller.id, 'login_required')
       if (wanted.nickname !== undefined) await changeMember(tx, caller.id, { nickname: wanted.nickname })
       if (password_hash) await changePassword(tx, world, caller, { before, checked: member, password_hash })
       if (wanted.mobile_number) await changeNumber(tx, world, before, wanted.mobile_number, name)

@@ -1,7 +1,7 @@
 import { MOST_WEBHOOKS } from '#contract/members/webhook-form.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { lockedMember } from '../members/store.ts'
+import { mustLockMember } from '../members/store.ts'
 import {
   addWebhookRow,
   nextWebhookId,
@@ -29,8 +29,7 @@ export async function addWebhook(
   if (url === undefined || new URL(url).origin === new URL(world.publicUrl).origin)
     throw refuse('webhook_address_refused')
   return db.transaction(async (tx) => {
-    const member = await lockedMember(tx, member_id)
-    if (!member || member.deleted_at) throw refuse('login_required')
+    await mustLockMember(tx, member_id, 'login_required')
     const known = await webhooksOfMember(tx, member_id)
     if (known.some((webhook) => webhook.url === url)) throw refuse('webhook_taken')
     if (known.length >= MOST_WEBHOOKS) throw refuse('too_many_webhooks')

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuse } from '../http/refuse.ts'
 import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
-import { lockedMember, type MemberRow, mustBeMember } from '../members/store.ts'
+import { type MemberRow, mustBeMember, mustLockMember } from '../members/store.ts'
 import { secondFactorOf, takeFactorCode } from '../second-factor/second-factors.ts'
 import type { World } from '../world.ts'
 import { mustReauthenticate } from './prove-member.ts'
@@ -32,8 +32,7 @@ export async function withProof<T>(
     mustReauthenticate(on, world, caller, member, { password, confirmation_token }, 'current_password_required')
   const run = (proven: (tx: Database) => Promise<unknown>) =>
     db.transaction(async (tx) => {
-      const now = await lockedMember(tx, caller.id)
-      if (!now || now.deleted_at) throw refuse('login_required')
+      const now = await mustLockMember(tx, caller.id, 'login_required')
       // A password that was changed since it was checked proves nothing.
       if (now.password_hash !== member.password_hash) throw refuse('wrong_password')
       await proven(tx)
