@@ -1,19 +1,19 @@
 import * as plans from '#contract/admin/plans.ts'
 import * as contract from '#contract/admin/refunds.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
+import { periodStatus } from '#domain/plan/plan.ts'
 import { joinConsultationOf } from '../consultations/work-on-consultation.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
 import { mustBeMember, mustHaveBeenMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
 import { bindPayments } from '../payments/store.ts'
-import { assignSubscription, extendSubscription } from '../plans/change-subscription.ts'
+import { assignSubscription } from '../plans/change-subscription.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
 import { periodsOf, revisionNameOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { cancelForMember, cancelWithRefund, isRevocable, withdrawCancellation } from '../refunds/cancel-subscription.ts'
 import { changePlanOf, previewOfPlanChange } from '../refunds/change-plan.ts'
+import { extendSubscription } from '../refunds/extend-subscription.ts'
 import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
 import { cancellationOfReceipt, refundedFor, standingFor } from '../refunds/store.ts'
 import { savingOf } from '../revisions/store.ts'
@@ -70,27 +70,13 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     return { periods: await Promise.all((await periodsOf(db, id)).map(shown)), saving }
   })
 
-  implement(api, plans.extendSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    const periods = await periodsOf(tx, member_id)
-    audit.record({ target: revisionNameOf(member_id), after: body })
-    await mustBeMember(tx, member_id)
-    const { subscription_id, ...change } = body
-    const today = koreanDay(world.now())
-    const running = currentPeriod(periods, today)
-    const isRunning = running !== null && periodStatus(running, today) === 'active'
-    const id = subscription_id ?? (isRunning ? running.id : null)
-    if (id === null) throw refuse('no_subscription')
-    // The audit log records the old last day here, and the new one as `after`.
-    audit.record({ before: { end_date: periods.find((period) => period.id === id)?.end_date ?? null } })
-    await extendSubscription(tx, world, { ...change, id, member_id, by: caller.name })
-    // The last day of a cancelled period must not change.
-    if (await standingFor(tx, id)) throw refuse('already_cancelled')
-    return { end_date: body.end_date }
+  implement(api, plans.extendSubscription, async ({ params: { id: member_id }, body, caller, ...call }) => {
+    call.audit.record({ target: revisionNameOf(member_id), after: body })
+    return extendSubscription(call, world, { member_id, ...body, by: caller.name })
   })
 
   implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: revisionNameOf(member_id), after: body })
-    await mustHaveBeenMember(tx, member_id)
     const { subscription_id, amount, revision, ...rest } = body
     const asked = { ...rest, subscription_id, amount, revision, member_id, by: caller.name }
     const { period, ...cancelled } = await cancelForMember(tx, world, asked)
@@ -122,7 +108,6 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     const ended = (await periodsOf(tx, member_id)).find(({ id }) => id === body.subscription_id)
     audit.record({ target: revisionNameOf(member_id), before: asTold(ended), after: body })
-    await mustBeMember(tx, member_id)
     return changePlanOf(tx, world, caller.name, { member_id, ...body })
   })
 

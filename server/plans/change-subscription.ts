@@ -78,7 +78,7 @@ async function beginWith(tx: Database, world: Clock, id: number, change: Change)
  * Moves the last day of a member's period, but not to before the end of the sold days: ending these earlier is a cancellation.
  * @throws no_subscription where it is not the member's; already_cancelled; period_shortened; period_overlaps
  */
-export const extendSubscription = async (
+export const moveLastDay = async (
   tx: Database,
   world: Clock,
   { id, end_date, ...change }: Change & { readonly id: number; readonly end_date: string },

@@ -122,14 +122,14 @@ interface StaffCancelRequest {
  * Lets staff end a period that runs or is to begin: today still counts as used, and the refund waits for the approval of a
  * colleague, also while the account is not known yet.
  * @returns also the period before
- * @throws no_subscription, already_cancelled, refund_changed, edit_conflict
+ * @throws member_not_found when there never was one; no_subscription, already_cancelled, refund_changed, edit_conflict
  */
 export async function cancelForMember(
   tx: Database,
   world: Deps,
   { member_id, by, subscription_id, start_date, amount, staff_reason, account, revision }: StaffCancelRequest,
 ): Promise<{ receipt: string; cancelled_date: string; amount: number; period: Ending['period'] }> {
-  await lockedMember(tx, member_id)
+  if (!(await lockedMember(tx, member_id))) throw refuse('member_not_found')
   const begins = start_date !== null && (await periodsOf(tx, member_id)).filter((one) => one.start_date === start_date)
   const today = koreanDay(world.now())
   const id = subscription_id ?? (begins ? (begins.find((one) => one.cancelled_date === null)?.id ?? 0) : undefined)

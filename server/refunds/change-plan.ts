@@ -4,7 +4,7 @@ import { addDays, koreanDay } from '#domain/calendar.ts'
 import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { lockedMember, memberOfId } from '../members/store.ts'
+import { memberOfId, mustLockMember } from '../members/store.ts'
 import { addPaymentRow } from '../payments/store.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { lockPeriods, mustBeOffered, periodOfId } from '../plans/subscription-store.ts'
@@ -65,8 +65,8 @@ export async function previewOfPlanChange(
 
 /**
  * Ends the running period with its refund and begins the new one, whose price is then awaited: all or nothing.
- * @throws no_subscription, already_cancelled, plan_change_late, period_reversed, period_overlaps, tier_not_found,
- * tier_not_offered; refund_changed, price_changed when an amount is not the one that was shown; edit_conflict
+ * @throws member_not_found; no_subscription, already_cancelled, plan_change_late, period_reversed, period_overlaps,
+ * tier_not_found, tier_not_offered; refund_changed, price_changed when an amount is not the one that was shown; edit_conflict
  */
 export async function changePlanOf(
   tx: Database,
@@ -75,7 +75,7 @@ export async function changePlanOf(
   { amount, price, staff_reason, account, revision, ...change }: PlanChange & ShownAndAgreed,
 ): Promise<{ id: number; receipt: string }> {
   // The member is locked, so that no set is made while the used ones are counted.
-  await lockedMember(tx, change.member_id)
+  await mustLockMember(tx, change.member_id)
   await lockPeriods(tx, [change.subscription_id])
   const found = await planChange(tx, world, change)
   if (found.refund.amount !== amount) throw refuse('refund_changed')
