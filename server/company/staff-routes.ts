@@ -8,10 +8,11 @@ import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Scoreboard } from '../revisions/overruled-claims.ts'
-import { mustBeUnchanged, savingOf } from '../revisions/store.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { ACCOUNT, askForAccount, confirmAccount, isAsker, withdrawAccount } from './change-account.ts'
+import { moveEnquiry } from './move-enquiry.ts'
 import { FIGURES, saveHomeFigures } from './save-home-figures.ts'
 import { enteredOf, saveTexts } from './save-texts.ts'
 import {
@@ -21,9 +22,7 @@ import {
   type EnquiryRow,
   enquiryOfReceipt,
   enquiryPage,
-  lockedEnquiry,
   pendingAccountChange,
-  setEnquiryState,
 } from './store.ts'
 
 /** Characters of an enquiry that its row in the list shows. */
@@ -92,14 +91,10 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     return { ...found, hears_by_text: isMobileNumber(found.contact) }
   })
 
-  implement(api, contract.moveEnquiry, async ({ params: { receipt }, body: { state, from }, tx, audit }) => {
-    audit.record({ target: `enquiry ${receipt}` })
-    const enquiry = await lockedEnquiry(tx, receipt)
-    if (!enquiry) throw refuse('enquiry_not_found')
-    audit.record({ before: { state: enquiry.state }, after: { state } })
-    mustBeUnchanged(from, enquiry.state)
-    await setEnquiryState(tx, enquiry.id, state)
-    return { receipt, state }
+  implement(api, contract.moveEnquiry, async ({ params: { receipt }, body, ...call }) => {
+    call.audit.record({ target: `enquiry ${receipt}` })
+    await moveEnquiry(call, receipt, body)
+    return { receipt, state: body.state }
   })
 
   implement(api, contract.answerEnquiry, async ({ params: { receipt }, body, tx, audit }) => {

@@ -49,6 +49,28 @@ export async function mustFindUntoldLeak(tx: Database, id: number): Promise<Leak
   return leak
 }
 
+interface LeakReport {
+  readonly id: number
+  readonly report: NonNullable<LeakRow['report']>
+  readonly note: string
+  readonly by: string
+}
+
+/**
+ * Records whether a leak was reported to the authority, and by whom.
+ * @returns what was recorded before
+ * @throws leak_not_found
+ */
+export async function recordLeakReport(
+  tx: Database,
+  { now }: Clock,
+  { id, report, note, by }: LeakReport,
+): Promise<LeakRow['report']> {
+  const { report: before } = await mustFindLeak(tx, id)
+  await changeLeak(tx, id, { report, report_note: note, report_at: instantOf(now()), report_by: by })
+  return before
+}
+
 /**
  * Takes back what was written down by mistake.
  * @throws leak_not_found, leak_notice_sent

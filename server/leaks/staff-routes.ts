@@ -3,9 +3,9 @@ import { LEAK_DEADLINE, type LeakScope } from '#domain/site/leak.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { instantOf, type World } from '../world.ts'
-import { mustFindLeak, recordLeak, withdrawLeak } from './record-leak.ts'
+import { recordLeak, recordLeakReport, withdrawLeak } from './record-leak.ts'
 import { sendLeakNotice } from './send-leak-notice.ts'
-import { allLeaks, changeLeak, countConcerned, countsOfLeakNotices, type LeakRow, leakNoticePage } from './store.ts'
+import { allLeaks, countConcerned, countsOfLeakNotices, type LeakRow, leakNoticePage } from './store.ts'
 
 /** The calls of staff about leaks of personal data. */
 export function leakStaffRoutes(api: Api, db: Database, world: World) {
@@ -35,10 +35,8 @@ export function leakStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.recordLeakReport, async ({ params: { id }, body: { report, note }, caller, tx, audit }) => {
     audit.record({ target: `leak ${id}`, after: { report, note } })
-    const { report: before } = await mustFindLeak(tx, id)
+    const before = await recordLeakReport(tx, world, { id, report, note, by: caller.name })
     audit.record({ before: { report: before } })
-    const report_at = instantOf(world.now())
-    await changeLeak(tx, id, { report, report_note: note, report_at, report_by: caller.name })
     return { id }
   })
 

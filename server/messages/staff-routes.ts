@@ -2,10 +2,10 @@ import * as contract from '#contract/admin/messages.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
-import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { CHANNELS } from './channels.ts'
-import { countFailed, messagePage, retryMessage, textOfMessage } from './store.ts'
+import { sendMessageAgain } from './send-message-again.ts'
+import { countFailed, messagePage, textOfMessage } from './store.ts'
 
 /** A message as staff see it: with the end of its address, and whether it can be sent again. */
 export const shownMessage = (
@@ -33,9 +33,7 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.sendMessageAgain, async ({ params: { id }, tx, audit }) => {
     audit.record({ target: `message ${id}` })
-    if (!(await retryMessage(tx, id, instantOf(world.now())))) throw refuse('message_over')
-    await world.queueJobs(tx, 'message_written')
-    await world.queueJobs(tx, 'notices_written')
+    await sendMessageAgain(tx, world, id)
     return { queued: true as const }
   })
 

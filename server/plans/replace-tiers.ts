@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { WrittenTiers } from '#contract/admin/plans.ts'
+import { ALLOWANCE_WITHOUT_PLAN, withMonthlySets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { changeSetsInFaq } from '../faq/routes.ts'
+import type { StaffCaller } from '../http/caller.ts'
+import type { AuditRecord } from '../http/implement.ts'
+import { mustBeUnchanged } from '../revisions/store.ts'
 import type { World } from '../world.ts'
-import { countOfTiers, putTiers, withdrawOtherTiers } from './tier-store.ts'
+import { countOfTiers, lockTiers, putTiers, tiersInOrder, withdrawOtherTiers } from './tier-store.ts'
+
+type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
 
 interface ReplacedTiers {
   /** How many tiers are on sale now. */
@@ -24,6 +32,53 @@ export async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<R
   )
   return { tiers: tiers.length, withdrawn }
 }
+
+interface TiersCall {
+  readonly caller: StaffCaller
+  readonly tx: Database
+  readonly audit: AuditRecord
+}
+
+/**
+ * Replaces all tiers by those that staff wrote, of which they saw the revision. Figures of sets that change change in the texts
+ * of the tiers and in the FAQ, too.
+ * @throws edit_conflict
+ */
+export async function saveTiers(
+  { caller, tx, audit }: TiersCall,
+  world: Pick<World, 'now'>,
+  written: WrittenTiers,
+  revision: string,
+): Promise<ReplacedTiers> {
+  await lockTiers(tx)
+  const before = await tiersInOrder(tx)
+  const tiers = written.map((tier) => ({
+    ...tier,
+    features: tier.features.map((feature) => withMonthlySets(feature, tier.max_numbers_per_month)),
+  }))
+  audit.record({ target: 'plans', before, after: tiers })
+  mustBeUnchanged(revision, revisionOfTiers(before))
+  await changeSetsInFaq(tx, world, caller.name, changedSets(before, tiers))
+  return replaceTiers(tx, tiers)
+}
+
+type Sets = Pick<Tier, 'name' | 'max_numbers_per_month'>
+
+/** Figures of sets that no plan has any longer, each with the one that its plan has now. */
+function changedSets(before: readonly Sets[], now: readonly Sets[]): ReadonlyMap<number, number> {
+  const had = new Map(before.map(({ name, max_numbers_per_month }) => [name, max_numbers_per_month]))
+  const has = new Set([ALLOWANCE_WITHOUT_PLAN, ...now.map((tier) => tier.max_numbers_per_month)])
+  return new Map(
+    now.flatMap(({ name, max_numbers_per_month }) => {
+      const old = had.get(name)
+      return old === undefined || has.has(old) ? [] : [[old, max_numbers_per_month] as const]
+    }),
+  )
+}
+
+/** A short hash of all tiers: they are saved together, so they have one revision. */
+export const revisionOfTiers = (tiers: readonly Tier[]) =>
+  createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)
 
 const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 

@@ -31,3 +31,12 @@ export async function giveRecoveryCodes(tx: Database, world: World, staff_id: nu
   await changeStaffRow(tx, staff_id, { recovery_codes: hashes })
   return codes
 }
+
+/**
+ * Replaces the recovery codes of the caller. `staff_id`: null for the command line, which has none.
+ * @throws staff_not_found
+ */
+export async function renewRecoveryCodes(tx: Database, world: World, staff_id: number | null): Promise<string[]> {
+  if (staff_id === null) throw refuse('staff_not_found')
+  return giveRecoveryCodes(tx, world, staff_id)
+}

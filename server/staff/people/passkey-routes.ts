@@ -4,8 +4,7 @@ import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import { deviceName } from '../../sessions/device.ts'
 import type { World } from '../../world.ts'
-import { dropPasskeys, keepPasskey, passkeyCreation, passkeyRequest, passkeysOf } from './passkeys.ts'
-import { lockedStaff } from './store.ts'
+import { keepPasskey, passkeyCreation, passkeyRequest, passkeysOf, removePasskey } from './passkeys.ts'
 
 /** The calls of staff about their own passkeys; the command line is not a member of staff and has none. */
 export function passkeyRoutes(api: Api, db: Database, world: World) {
@@ -17,7 +16,6 @@ export function passkeyRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.addPasskey, async ({ body, caller: { id: staff_id }, request, tx, audit }) => {
-    if (staff_id === null || !(await lockedStaff(tx, staff_id))) throw refuse('staff_not_found')
     const name = body.name || deviceName(request.headers['user-agent'] ?? null)
     const id = await keepPasskey(tx, world, staff_id, { ...body, name })
     audit.record({ target: `passkey ${id}`, after: { name } })
@@ -26,7 +24,7 @@ export function passkeyRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.removePasskey, async ({ params: { id }, caller, tx, audit }) => {
     audit.record({ target: `passkey ${id}` })
-    if (caller.id === null || (await dropPasskeys(tx, caller.id, id)) === 0) throw refuse('passkey_not_found')
+    await removePasskey(tx, caller.id, id)
     return { removed: true as const }
   })
 

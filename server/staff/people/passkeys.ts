@@ -7,6 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import * as ceremony from '../../passkeys/ceremony.ts'
 import { instantOf } from '../../world.ts'
 import { staff_passkeys } from '../tables.ts'
+import { lockedStaff } from './store.ts'
 
 /* Passkeys of staff, instead of a code (decision 0070). */
 
@@ -68,13 +69,18 @@ export const passkeyCreation = async (
     passkeys: await passkeysOf(db, id),
   })
 
-/** Stores a passkey that a browser has made. @returns its id @throws passkey_refused, too_many_passkeys */
+/**
+ * Stores a passkey that a browser has made. `staff_id`: null for the command line, which has none.
+ * @returns its id
+ * @throws staff_not_found; passkey_refused, too_many_passkeys
+ */
 export async function keepPasskey(
   tx: Database,
   world: Site,
-  staff_id: number,
+  staff_id: number | null,
   { name, passkey }: Input<typeof addPasskey>['body'] & { readonly name: string },
 ): Promise<number> {
+  if (staff_id === null || !(await lockedStaff(tx, staff_id))) throw refuse('staff_not_found')
   const checked = await ceremony.checkedPasskey(tx, world, purposeOf('register', staff_id), passkey)
   const [kept] = await tx
     .insert(staff_passkeys)
@@ -85,6 +91,11 @@ export async function keepPasskey(
   const [all] = await tx.select({ passkeys: count() }).from(staff_passkeys).where(eq(staff_passkeys.staff_id, staff_id))
   if ((all?.passkeys ?? 0) > ceremony.MOST_PASSKEYS) throw refuse('too_many_passkeys')
   return kept.id
+}
+
+/** Deletes a passkey of the caller. @throws passkey_not_found */
+export async function removePasskey(tx: Database, staff_id: number | null, id: number): Promise<void> {
+  if (staff_id === null || (await dropPasskeys(tx, staff_id, id)) === 0) throw refuse('passkey_not_found')
 }
 
 /** Deletes one passkey of a member of staff, or all. @returns how many */

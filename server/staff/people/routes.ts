@@ -8,7 +8,8 @@ import { deviceName } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
 import { allowMoreOpenings } from '../audit/opened-personal-data.ts'
 import { changeOwnPassword } from './change-own-password.ts'
-import { enterFactor, giveRecoveryCodes } from './enter-factor.ts'
+import { endOwnSession } from './end-own-session.ts'
+import { enterFactor, renewRecoveryCodes } from './enter-factor.ts'
 import {
   addStaffMember,
   changeStaffMember,
@@ -63,8 +64,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.endStaffSession, async ({ params, caller: { id }, tx, audit }) => {
     audit.record({ target: `session ${params.id}` })
-    if (id === null || (await endStaffSessions(tx, id, at(), { only: params.id })) === 0)
-      throw refuse('session_not_found')
+    await endOwnSession(tx, world, id, params.id)
     return { ended: true as const }
   })
 
@@ -72,10 +72,9 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await changeOwnPassword(db, world, caller, body)
     return { changed: true as const }
   })
-  implement(api, contract.renewRecoveryCodes, async ({ caller: { id }, tx }) => {
-    if (id === null) throw refuse('staff_not_found')
-    return { recovery_codes: await giveRecoveryCodes(tx, world, id) }
-  })
+  implement(api, contract.renewRecoveryCodes, async ({ caller: { id }, tx }) => ({
+    recovery_codes: await renewRecoveryCodes(tx, world, id),
+  }))
 
   implementTable(api, db, world, contract.staffTable, { read: staffPage })
   implement(api, contract.getStaffMember, async ({ params: { id } }) => {
