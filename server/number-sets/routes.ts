@@ -14,16 +14,17 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf } from '../play-limits/store.ts'
 import { type OwnShare, sharesOfMember } from '../syndicates/shares.ts'
-import { instantOf, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { deleteNumberSet, deleteTicket } from './delete-number-set.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
 import { spendingOnSale } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
 import { markSetsBought } from './mark-sets-bought.ts'
 import { settlementSummary } from './member-results.ts'
+import { nameNumberSet } from './name-number-set.ts'
 import { saveTicket } from './save-ticket.ts'
-import { countsOfSets, pageOfSets, partOf, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
-import { isOnTicket, nameSet, putAwaySet, removePlay, removeTicket } from './store.ts'
+import { countsOfSets, pageOfSets, partOf, settledRounds, withResult } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
 /** A client's own name for a request: printable, so that it can be logged and stored. */
@@ -45,25 +46,18 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
       crowding,
     }),
   )
-  implement(api, contract.nameNumberSet, async ({ caller, params, body }) => {
-    if (!(await nameSet(db, caller.id, params.id, body.name))) throw refuse('number_set_not_found')
-    const [named] = await setsOfIds(db, await showing(), caller.id, [params.id])
-    if (!named) throw refuse('number_set_not_found')
-    return named
-  })
+  implement(api, contract.nameNumberSet, async ({ caller, params: { id }, body: { name } }) =>
+    nameNumberSet(db, await showing(), caller.id, { id, name }),
+  )
   implement(api, contract.deleteNumberSet, async ({ caller, params }) => {
-    const { id } = params
-    const isGone =
-      (await putAwaySet(db, caller.id, id, instantOf(world.now()))) ||
-      (await db.transaction((tx) => removePlay(tx, caller.id, { id })))
-    if (!isGone) throw refuse((await isOnTicket(db, caller.id, [id])) ? 'ticket_is_whole' : 'number_set_not_found')
+    await deleteNumberSet(db, world, caller.id, params.id)
     return { deleted: true as const }
   })
   implement(api, ticketContract.saveTicket, ({ caller, body }) =>
     saveTicket(db, world, { member_id: caller.id, ticket: body, crowding }),
   )
   implement(api, ticketContract.deleteTicket, async ({ caller, params }) => {
-    if (!(await removeTicket(db, caller.id, params.id))) throw refuse('ticket_not_found')
+    await deleteTicket(db, caller.id, params.id)
     return { deleted: true as const }
   })
   implement(api, favouriteContract.listFavourites, ({ caller }) => favouritesOf(db, world, caller.id))

@@ -1,10 +1,10 @@
 import * as contract from '#contract/members/play-limits.ts'
-import { lastDayOfBreak, type PlayLimits, withBudget } from '#domain/member/play-limits.ts'
+import { type PlayLimits, withBudget } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { changeLimits, limitsOf } from './store.ts'
+import { takeBreak } from './take-break.ts'
 
 /** The calls of members about their own limits: a budget, and breaks. Staff have no call for them. */
 export function playLimitRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
@@ -15,13 +15,7 @@ export function playLimitRoutes(api: Api, db: Database, world: Pick<World, 'now'
   )
 
   implement(api, contract.takeBreak, async ({ caller, body: { days } }) =>
-    shown(
-      await changeLimits(db, world, caller.id, (limits) => {
-        const last_day = lastDayOfBreak(days, world.now())
-        if (limits.last_day !== null && limits.last_day > last_day) throw refuse('break_is_longer')
-        return { ...limits, last_day }
-      }),
-    ),
+    shown(await takeBreak(db, world, caller.id, days)),
   )
 }
 

@@ -1,11 +1,11 @@
 import * as contract from '#contract/members/passkeys.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { mustLockMember } from '../members/store.ts'
-import { creationFor, dropMemberPasskey, keepMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
+import { creationFor, dropMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
 import { deviceName } from '../sessions/device.ts'
 import { withProof } from '../sign-in/with-proof.ts'
 import { instantOf, type World } from '../world.ts'
+import { addPasskey } from './add-passkey.ts'
 import { tellOf } from './tell-of-change.ts'
 
 /** A member's calls about their passkeys (decision 0151); signing in with one: `sign-in/log-in-by-passkey.ts`. */
@@ -18,14 +18,10 @@ export function memberPasskeyRoutes(api: Api, db: Database, world: World) {
     ),
   )
 
-  // The challenge was given for a proof, a moment ago.
-  implement(api, contract.addMyPasskey, ({ caller, body: { name: typed, passkey }, request }) =>
-    db.transaction(async (tx) => {
-      await mustLockMember(tx, caller.id, 'login_required')
-      const name = typed || deviceName(request.headers['user-agent'] ?? null)
-      await keepMemberPasskey(tx, world, caller.id, { name, passkey })
-      await tellOf(tx, world, caller.id, { what: 'passkey_added', name, at: instantOf(world.now()) })
-      return passkeysOfMember(tx, caller.id)
+  implement(api, contract.addMyPasskey, ({ caller, body: { name, passkey }, request }) =>
+    addPasskey(db, world, caller.id, {
+      name: name || deviceName(request.headers['user-agent'] ?? null),
+      passkey,
     }),
   )
 

@@ -1,13 +1,12 @@
 import * as contract from '#contract/members/webhooks.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { dropWebhook, type Webhook, webhookOfMember, webhooksOfMember } from '../messages/program-store.ts'
+import { dropWebhook, type Webhook, webhooksOfMember } from '../messages/program-store.ts'
 import type { World } from '../world.ts'
 import { addWebhook } from './add-webhook.ts'
 import { renewSecret } from './renew-secret.ts'
-import { tellTest } from './tell-programs.ts'
+import { testWebhook } from './test-webhook.ts'
 
 const shown = ({ member_id: _, sealed_secrets: __, told_at: ___, ...webhook }: Webhook): contract.Webhook => webhook
 
@@ -28,11 +27,7 @@ export function webhookRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.testWebhook, async ({ caller, params: { id } }) => {
     await takeAttempt(db, world, 'webhook', String(caller.id))
-    const webhook = await webhookOfMember(db, caller.id, id)
-    if (!webhook) throw refuse('webhook_not_found')
-    if (webhook.ended_at) throw refuse('webhook_ended')
-    const test = `test_${world.randomBytes(12).toString('hex')}`
-    await db.transaction((tx) => tellTest(tx, world, webhook, test))
+    await testWebhook(db, world, caller.id, id)
     return { sent: true as const }
   })
 

@@ -3,14 +3,14 @@ import * as contract from '#contract/members/sessions.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
-import { dropSubscription, dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
+import { dropSubscription } from '../messages/push-subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { deviceName, deviceOf } from './device.ts'
 import { refreshSession } from './refresh-session.ts'
 import { shownMember } from './session-member.ts'
 import { endSession, endSessionsOf, liveSessionsOf, refreshTokenOf, sessionOfId } from './session-store.ts'
+import { signOutDevice } from './sign-out-device.ts'
 
 /** The calls of members about their sessions. */
 export function sessionRoutes(api: Api, db: Database, world: World) {
@@ -38,12 +38,7 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.endSession, async ({ caller, params }) => {
-    const session = await sessionOfId(db, params.id)
-    if (!(await endSession(db, caller.id, params.id, instantOf(now())))) throw refuse('session_not_found')
-    // Rows of browsers without a session are matched by the device's name. It may end push on another device of that name,
-    // too, which is better than notifications on a lost phone.
-    const device_name = deviceName(session?.user_agent ?? null)
-    await dropSubscriptionsOf(db, caller.id, { only: { id: params.id, device_name } })
+    await signOutDevice(db, world, caller.id, params.id)
     return { message: '그 기기에서 로그아웃했습니다.' }
   })
 

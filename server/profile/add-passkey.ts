@@ -1,0 +1,24 @@
+import type { Database } from '../database/database.ts'
+import { mustLockMember } from '../members/store.ts'
+import { keepMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
+import { instantOf, type World } from '../world.ts'
+import { tellOf } from './tell-of-change.ts'
+
+/**
+ * Stores a passkey that a member's browser has made for a challenge, which was given for a proof a moment ago, and tells the
+ * member of it.
+ * @returns all passkeys of the member
+ * @throws login_required; passkey_refused, passkey_taken, too_many_passkeys
+ */
+export const addPasskey = (
+  db: Database,
+  world: World,
+  member_id: number,
+  added: Parameters<typeof keepMemberPasskey>[3],
+) =>
+  db.transaction(async (tx) => {
+    await mustLockMember(tx, member_id, 'login_required')
+    await keepMemberPasskey(tx, world, member_id, added)
+    await tellOf(tx, world, member_id, { what: 'passkey_added', name: added.name, at: instantOf(world.now()) })
+    return passkeysOfMember(tx, member_id)
+  })
