@@ -4,7 +4,8 @@ import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { addFetchRun, incompleteRounds, releaseLease, takeLease } from './fetch-store.ts'
 import { createReading } from './read-sources.ts'
-import { joined, type Outcome, takeShops } from './take-readings.ts'
+import { takeShops } from './take-shops.ts'
+import { joined, type Outcome } from './write-judged.ts'
 
 type GatherDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'chance'>
 

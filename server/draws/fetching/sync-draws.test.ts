@@ -89,6 +89,18 @@ describe('a Saturday night', () => {
     expect(await stage()).toBe('numbers')
   })
 
+  it('shows the draw before the shops are asked for', async () => {
+    source.publish(1245, 'shops')
+    const shownMeanwhile: string[] = []
+    source.misbehave('official', async (good, url) => {
+      if (url.pathname.endsWith('/selectLtWnShp.do')) shownMeanwhile.push(await stage())
+      return good
+    })
+    await sync()
+    expect(shownMeanwhile).toEqual(['methods'])
+    expect(await stage()).toBe('shops')
+  })
+
   it('takes nothing of shops that come before the prizes', async () => {
     // Both have the shops already, and of the draw nothing but its numbers.
     source.publish(1245, 'shops')

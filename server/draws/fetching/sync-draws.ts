@@ -5,8 +5,11 @@ import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { loneSources, storedRounds } from '../record-store.ts'
 import { addFetchRun, forgetLease, incompleteRounds, releaseLease, takeLease } from './fetch-store.ts'
-import { createReading, type SourceCalls } from './read-sources.ts'
-import { joined, NO_OUTCOME, type Outcome, takeReadings, takeShops } from './take-readings.ts'
+import { gatherReadings } from './gather-readings.ts'
+import { judgeRounds } from './judge-rounds.ts'
+import { createReading, type Reading, type SourceCalls } from './read-sources.ts'
+import { takeShops } from './take-shops.ts'
+import { joined, NO_OUTCOME, type Outcome, writeJudged } from './write-judged.ts'
 
 type SyncDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'engine'>
 
@@ -71,8 +74,9 @@ async function fetchMissing(
   if (rounds.length + shops.length + unconfirmed.length === 0) return nothing('nothing_missing')
   const [started_at, began] = [instantOf(world.now()), performance.now()]
   const reading = createReading(sourcesOf(world.drawSources))
-  const asked = [...new Set([...rounds, ...unconfirmed])].toSorted((a, b) => a - b)
-  const ofDraws = asked.length > 0 ? await takeReadings(db, world, reading, asked) : NO_OUTCOME
+  // The draws come first, since people wait for them on their night; shops are known hours later.
+  const draws = [...new Set([...rounds, ...unconfirmed])].toSorted((a, b) => a - b)
+  const ofDraws = draws.length > 0 ? await takeDraws(db, world, reading, draws) : NO_OUTCOME
   const tallied = ofDraws.stored.map(({ round_number }) => round_number).slice(-RECENT)
   const ofShops: Outcome[] = []
   for (const one of new Set([...shops, ...tallied]))
@@ -93,6 +97,13 @@ async function fetchMissing(
     held,
   })
   return { ...outcome, outcome: kind, sources: reading.asked, again }
+}
+
+/** Gathers what the sources say of rounds, judges it, and writes what was decided. */
+async function takeDraws(db: Database, world: SyncDeps, reading: Reading, rounds: readonly number[]): Promise<Outcome> {
+  const readings = await gatherReadings(db, world, reading, rounds)
+  const judged = await judgeRounds(db, world, rounds, readings)
+  return writeJudged(db, world, judged, readings)
 }
 
 /**
