@@ -4,9 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { MINUTE } from '#domain/duration.ts'
 import { LOCKS } from './locks.ts'
 import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type PlainDatabase } from './open-database.ts'
+import { openPool } from './open-pool.ts'
 import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
 import { type TraceStatement, tracePool } from './trace-statements.ts'
@@ -14,12 +14,9 @@ import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
 import { createTurns, SHARE_OF_POOL, takeTurns } from './turns.ts'
 
 const CONNECT_WITHIN = 3_000
-const STATEMENT_WITHIN = 15_000
 const RECONNECT_AFTER = 1_000
 /** Seconds. */
 const CONNECTION_LIVES = 300
-/** Milliseconds. */
-const IDLE_FOR = MINUTE
 /** Milliseconds between two notifications of a listener to itself, and within which it must receive one. */
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
 /** The channel on which each listener notifies itself. */
@@ -42,22 +39,11 @@ export function openPostgres(
   report: (error: unknown) => void,
   { readUrl, directUrl = url, traceStatement }: PostgresOptions = {},
 ): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    statement_timeout: STATEMENT_WITHIN,
-    keepAlive: true,
+  const pool = openPool({
+    ...{ url, name: 'lottolens', connectWithin: CONNECT_WITHIN, onIdleError: report },
     // A connection to a former leader would go on answering reads.
-    maxLifetimeSeconds: CONNECTION_LIVES,
-    // Idle connections are kept for a while: open ones still work while the name server or the network fails for a moment.
-    idleTimeoutMillis: IDLE_FOR,
-    application_name: 'lottolens',
+    lives: CONNECTION_LIVES,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', report)
-  // A connection that breaks inside a transaction would end the process, too; the running statement fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}))
   dropDemoted(pool)
   const isInStatementMode = watchStatementMode(pool, report)
   let isDeaf = false

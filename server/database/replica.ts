@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
-import { MINUTE } from '#domain/duration.ts'
+import { openPool } from './open-pool.ts'
 
 /*
  * Reading published data from a streaming replica. What runs in `reading` sends its statements there while the replica has
@@ -41,9 +40,8 @@ const calls = new AsyncLocalStorage<{ onReplica: boolean }>()
 /** Milliseconds. */
 const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
 const CONNECT_WITHIN = 2_000
-const STATEMENT_WITHIN = 15_000
-/** How long an idle connection stays open, and how long the replica gets no statements after it could not be reached. */
-const [IDLE_FOR, LEFT_ALONE_FOR] = [MINUTE, 10_000]
+/** How long the replica gets no statements after it could not be reached. */
+const LEFT_ALONE_FOR = 10_000
 /** Positions of the leader that are remembered, one for each check: enough to measure the longest lag that is allowed. */
 const MOST_POSITIONS = 60
 
@@ -82,19 +80,10 @@ const stateAfter = (error: unknown): ReplicaState => {
 
 /** Watches the replica at `url` from now on. `leader`: asks the leader. */
 export function openReplica(url: string, leader: Query, report: (error: unknown) => void) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    statement_timeout: STATEMENT_WITHIN,
-    keepAlive: true,
-    idleTimeoutMillis: IDLE_FOR,
-    application_name: 'lottolens reads',
-  })
+  // The check of each second says when the replica is away.
+  const pool = openPool({ url, name: 'lottolens reads', connectWithin: CONNECT_WITHIN, onIdleError: () => {} })
   /** Until this time no statement goes to the replica, so that no call waits in vain for a connection to it. */
   let leftOutUntil = 0
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   let state: ReplicaState = 'starting'
   let reads = 0
   /** What the leader had written and when it was asked, oldest first, as far as the replica has not replayed it. */
