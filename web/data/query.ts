@@ -25,7 +25,7 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): 
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
   meta: { access: endpoint.access, follows: endpoint.follows },
-  ...(endpoint.fresh_for && { staleTime: endpoint.fresh_for }),
+  ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for }),
   ...((endpoint.access === 'staff' || typeof endpoint.access === 'object') && OF_STAFF),
 })
 
