@@ -64,6 +64,18 @@ it.each(FRESH)('$link asks for $of.path again after $minutes minutes, and not be
   await expect.poll(asked).toBe(2)
 })
 
+it.each(FRESH)('an answer of $of.path is kept for its $minutes minutes, also where nothing shows it', async (fresh) => {
+  vi.useFakeTimers({ now: MIDWEEK })
+  const ask = vi.fn(async () => [])
+  const client = createQueryClient(ask as unknown as Api)
+  const askAfter = async (minutes: number) => {
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE)
+    await client.fetchQuery(query(fresh.of))
+    return ask.mock.calls.length
+  }
+  expect([await askAfter(0), await askAfter(fresh.minutes - 1), await askAfter(2)]).toEqual([1, 1, 2])
+})
+
 it('what holds for no time is asked for each time', async () => {
   const ask = vi.fn(async () => [])
   const client = createQueryClient(ask as unknown as Api)

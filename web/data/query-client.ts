@@ -4,12 +4,13 @@ import { MINUTE } from '#domain/duration.ts'
 import type { Api, Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { clockNow } from './clock.ts'
+import { KEPT_FOR } from './query.ts'
 
 /** Milliseconds after a failure in which a part of the page does not ask again: the page has just asked. */
 const JUST_NOW = 10_000
 
 /** The cache of answers: one a tab in the browser, one a page on the server. */
-export function createQueryClient(api: Api, keptFor = 10 * MINUTE): QueryClient {
+export function createQueryClient(api: Api, keptFor = KEPT_FOR): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

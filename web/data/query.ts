@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import type { Access, Endpoint, Input, Reply, Topic } from '#contract/endpoint.ts'
+import { MINUTE } from '#domain/duration.ts'
 
 /** A reading: key, answer's type and access, for the query cache and for a page's reader. */
 export interface Query<Answer = unknown, Who extends Access = Access> {
@@ -20,12 +21,18 @@ type InputOf<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input
 /** Queries of staff are asked again whenever the page gets the focus; the rows before stay until the new ones are there. */
 const OF_STAFF = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const
 
+/** How long the browser keeps an answer that no part shows any more, ms. */
+export const KEPT_FOR = 10 * MINUTE
+
+/** What holds for longer than that is kept for as long; a page on the server keeps its own for as long as it is drawn. */
+const keptAsLong = (holds: number) => !import.meta.env.SSR && holds > KEPT_FOR && { gcTime: holds }
+
 /** The one way to name what is read: an endpoint and its input. */
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Query<Reply<E>, E['access']> => ({
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
   meta: { access: endpoint.access, follows: endpoint.follows },
-  ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for }),
+  ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for, ...keptAsLong(endpoint.fresh_for) }),
   ...((endpoint.access === 'staff' || typeof endpoint.access === 'object') && OF_STAFF),
 })
 
