@@ -30,7 +30,7 @@ async function aListener() {
     .on('data', (more) => (text += more))
     .on('error', () => {})
   const events = () =>
-    [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event, data = '']) => ({
+    [...text.matchAll(/event: (now|change)\ndata: (.*)\n\n/g)].map(([, event, data = '']) => ({
       event,
       ...PublicEvent.parse(JSON.parse(data)),
     }))
@@ -38,7 +38,7 @@ async function aListener() {
 }
 const until = { timeout: 60_000, interval: 10 }
 
-it('tells how things stand, then each change with the numbers in it', async () => {
+it('tells the time and how things stand, then each change with the numbers in it', async () => {
   app.setNow('2026-10-17T11:50:00Z')
   const one = await aListener()
   const other = await aListener()
@@ -50,7 +50,7 @@ it('tells how things stand, then each change with the numbers in it', async () =
     () => expect(one.now()).toMatchObject([{ changed: [], live: { round_number: 1246, stage: 'nothing' } }]),
     until,
   )
-  expect(one.text()).toMatch(/^retry: \d{4}\n\n/)
+  expect(one.text()).toMatch(/^retry: \d{4}\n\nevent: time\ndata: {"now":"2026-10-17T11:50:00.000Z"}\n\n/)
   const draw = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
   await recordDraw(app.db, app.world, { draw })
   for (const { events } of [one, other])

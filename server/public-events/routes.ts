@@ -1,4 +1,4 @@
-import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
+import { PUBLIC_EVENTS, type TimeEvent } from '#contract/event-stream.ts'
 import type { Database } from '../database/database.ts'
 import { liveRound } from '../draws/freshness.ts'
 import { isLocalNetwork, networkOf } from '../http/connections/network-address.ts'
@@ -43,7 +43,8 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
       config: API,
       exposeHeadRoute: false,
       schema: {
-        summary: '공개된 것이 바뀔 때마다 알리는 흐름(Server-Sent Events). now는 처음에, change는 바뀔 때 옵니다.',
+        summary:
+          '공개된 것이 바뀔 때마다 알리는 흐름(Server-Sent Events). time(사이트의 시각)과 now는 처음에, change는 바뀔 때 옵니다.',
         tags: ['events'],
       },
     },
@@ -55,7 +56,9 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
       reply.hijack()
       exemptFromIdleTimeout(request.raw.socket)
       raw.writeHead(200, headers)
+      const time: TimeEvent = { now: new Date(world.now()).toISOString() }
       raw.write(`retry: ${COME_BACK.after + world.chance(COME_BACK.within)}\n\n`)
+      raw.write(`event: time\ndata: ${JSON.stringify(time)}\n\n`)
       void hub.add(raw)
     },
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/site/announcements.ts'
-import { clockNow } from '#web/data/clock.ts'
+import { deviceNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
@@ -19,7 +19,7 @@ function useTracking(what: typeof trackAnnouncementView | typeof trackAnnounceme
 export default function AnnouncementPopup({ announcements }: { announcements: readonly Announcement[] }) {
   // Chosen once: what is hidden or published meanwhile waits for the next visit.
   const [waiting] = useState(() => {
-    const hidden = hiddenAnnouncements(clockNow())
+    const hidden = hiddenAnnouncements(deviceNow())
     return announcements.filter(({ id }) => !hidden.has(id))
   })
   const [index, setIndex] = useState(0)
@@ -48,7 +48,7 @@ export default function AnnouncementPopup({ announcements }: { announcements: re
   const hideToday = () => {
     hideAnnouncements(
       announcements.map(({ id }) => id),
-      clockNow(),
+      deviceNow(),
     )
     close()
   }

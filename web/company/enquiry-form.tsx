@@ -4,7 +4,7 @@ import { getEnquiryForm } from '#contract/site/company.ts'
 import { MINUTE, SECOND } from '#domain/duration.ts'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
-import { clockNow } from '#web/data/clock.ts'
+import { deviceNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 
@@ -22,7 +22,7 @@ export function useEnquiryToken() {
   const usable = async (): Promise<string> => {
     const { form_token } = await fetch()
     const takenAt = client.getQueryState(enquiryToken.queryKey)?.dataUpdatedAt ?? 0
-    const wait = takenAt + YOUNGEST - clockNow()
+    const wait = takenAt + YOUNGEST - deviceNow()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     return form_token
   }

@@ -1,8 +1,40 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { SECOND } from '#domain/duration.ts'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { MINUTE, SECOND } from '#domain/duration.ts'
 
-/** The visitor's clock, ms; the only one that the browser's side reads. */
-export const clockNow = (): number => Date.now()
+/** The clock of the device as its owner set it, ms: for how long ago something was here, and for what the device keeps. */
+export const deviceNow = (): number => Date.now()
+
+/** Two clocks that are right may be so far apart, with what is on the way between them. */
+const AGREES = 2 * MINUTE
+
+/** When this page began by the device's clock; another time where somebody has set that since. */
+const pageBegan = () => deviceNow() - performance.now()
+
+/** How far the device's clock is behind the site's, ms, and when the page had begun as that was found out. */
+let found = { behind: 0, began: 0 }
+const listeners = new Set<() => void>()
+
+const behind = () => (Math.abs(pageBegan() - found.began) < AGREES ? found.behind : 0)
+
+/** The time, ms; the only one by which the browser's side knows days and rounds. It is the device's until the site has said another. */
+export const clockNow = (): number => deviceNow() + behind()
+
+/** What time it is by the site. A clock that somebody has set wrong would tell of other rounds, and of ones that are not there. */
+export function hearTime(now: number): void {
+  const apart = now - deviceNow()
+  const before = behind()
+  found = { behind: Math.abs(apart) < AGREES ? 0 : apart, began: pageBegan() }
+  if (found.behind === before) return
+  for (const tell of listeners) tell()
+}
+
+function onTimeHeard(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** For what is drawn by `clockNow` once: it is drawn anew when the site says another time than the device. */
+export const useTimeHeard = (): void => void useSyncExternalStore(onTimeHeard, behind, () => 0)
 
 /** Looks once the page stands, and then each second: a timer for days sleeps with the machine. */
 export function useEachSecond(look: () => void): void {
@@ -14,7 +46,7 @@ export function useEachSecond(look: () => void): void {
   }, [])
 }
 
-/** The visitor's clock, each second anew; null while the page is only drawn. */
+/** The time, each second anew; null while the page is only drawn. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEachSecond(() => setNow(clockNow()))

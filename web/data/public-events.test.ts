@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { clockNow, deviceNow } from './clock.ts'
 import { listenForAll } from './public-events.ts'
 import { query } from './query.ts'
 
@@ -72,6 +73,13 @@ it('shows the numbers with the event itself, and asks for what follows a little 
   expect(client.getQueryData(live.queryKey)).toEqual(KNOWN)
   await vi.advanceTimersByTimeAsync(2_000)
   expect([isInvalid(latest), isInvalid(mine)]).toEqual([true, true])
+})
+
+it('goes by the time of the site where the device’s clock is wrong', () => {
+  AStream.opened[0]?.tell('time', { now: new Date(deviceNow() + 3_600_000).toISOString() })
+  expect(clockNow() - deviceNow()).toBe(3_600_000)
+  AStream.opened[0]?.tell('time', { now: new Date(deviceNow()).toISOString() })
+  expect(clockNow()).toBe(deviceNow())
 })
 
 it('asks for nothing again because the stream writes the fields in another order than the call', async () => {

@@ -1,8 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
-import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
+import { PUBLIC_EVENTS, type TimeEvent } from '#contract/event-stream.ts'
 import { browserChance } from './browser-chance.ts'
+import { hearTime } from './clock.ts'
 import { followsFrom } from './query.ts'
 
 /** One of these for all tabs. */
@@ -23,6 +24,9 @@ const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every:
 
 const shuffled = (within: number) => browserChance(within)
 
+/** What tabs tell each other. */
+type Heard = PublicEvent | TimeEvent
+
 /** Puts an event's data into the cache, and asks anew for the queries that follow from it. */
 function createHearing(client: QueryClient) {
   const due = new Set<PublicChange>()
@@ -35,7 +39,9 @@ function createHearing(client: QueryClient) {
         (query.meta?.access === 'anyone' || (hasDraws && followsFrom(['draws'], query))),
     })
   }
-  return ({ changed, live }: PublicEvent) => {
+  return (heard: Heard) => {
+    if ('now' in heard) return hearTime(Date.parse(heard.now))
+    const { changed, live } = heard
     const known = client.getQueryData<PublicEvent['live']>(LIVE)
     client.setQueryData(LIVE, live)
     const isNews = known !== undefined && newsIn(known) !== newsIn(live)
@@ -50,7 +56,7 @@ function createHearing(client: QueryClient) {
  * Hears of public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
  * asking every quarter of a minute. @returns how to stop
  */
-function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => void {
+function listen(client: QueryClient, hear: (event: Heard) => void): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedUntil = 0
@@ -72,8 +78,9 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => 
     stream = new EventSource(PUBLIC_EVENTS)
     const told = ({ data }: MessageEvent<string>) => {
       failures = 0
-      hear(JSON.parse(data) as PublicEvent)
+      hear(JSON.parse(data) as Heard)
     }
+    stream.addEventListener('time', told)
     stream.addEventListener('now', told)
     stream.addEventListener('change', told)
     stream.addEventListener('error', () => {
@@ -99,8 +106,8 @@ export function listenForAll(client: QueryClient): void {
   const hear = createHearing(client)
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
   const locks = navigator.locks as LockManager | undefined
-  channel?.addEventListener('message', ({ data }) => hear(data as PublicEvent))
-  const hearForAll = (event: PublicEvent) => {
+  channel?.addEventListener('message', ({ data }) => hear(data as Heard))
+  const hearForAll = (event: Heard) => {
     hear(event)
     channel?.postMessage(event)
   }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { MINUTE } from '#domain/duration.ts'
 import type { Api, Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { clockNow } from './clock.ts'
+import { deviceNow } from './clock.ts'
 import { KEPT_FOR } from './query.ts'
 
 /** Milliseconds after a failure in which a part of the page does not ask again: the page has just asked. */
@@ -21,7 +21,7 @@ export function createQueryClient(api: Api, keptFor = KEPT_FOR): QueryClient {
         gcTime: keptFor,
         // Once more, but not what would be answered the same, nor after ten seconds that brought no answer.
         retry: (failures, error) => failures < 1 && !(isApiError(error) && (error.isRefusal || error.isTimeout)),
-        retryOnMount: ({ state }) => clockNow() - state.errorUpdatedAt > JUST_NOW,
+        retryOnMount: ({ state }) => deviceNow() - state.errorUpdatedAt > JUST_NOW,
         refetchOnWindowFocus: false,
         // Without a network a call fails and says so, rather than waiting silently.
         networkMode: 'always',

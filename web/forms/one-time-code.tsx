@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '#domain/duration.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { clockNow } from '#web/data/clock.ts'
+import { deviceNow } from '#web/data/clock.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 
@@ -53,7 +53,7 @@ function useCountdown(): { readonly left: number; readonly begin: (seconds: numb
   useEffect(() => {
     if (end === 0) return
     const timer = setInterval(() => {
-      const still = Math.max(0, Math.ceil((end - clockNow()) / SECOND))
+      const still = Math.max(0, Math.ceil((end - deviceNow()) / SECOND))
       setLeft(still)
       if (still === 0) clearInterval(timer)
     }, SECOND / 4)
@@ -61,7 +61,7 @@ function useCountdown(): { readonly left: number; readonly begin: (seconds: numb
   }, [end])
   const begin = (seconds: number) => {
     setLeft(seconds)
-    setEnd(clockNow() + seconds * SECOND)
+    setEnd(deviceNow() + seconds * SECOND)
   }
   return { left, begin }
 }

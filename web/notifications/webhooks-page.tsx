@@ -11,7 +11,7 @@ import {
 } from '#contract/members/webhooks.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
-import { clockNow } from '#web/data/clock.ts'
+import { deviceNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -45,7 +45,7 @@ export default function WebhooksPage() {
   const [testedAt, setTestedAt] = useState(0)
   const { data, isError, refetch } = useQuery({
     ...query(listWebhooks),
-    refetchInterval: () => (clockNow() - testedAt < ASKED_FOR ? ASKED_EVERY : false),
+    refetchInterval: () => (deviceNow() - testedAt < ASKED_FOR ? ASKED_EVERY : false),
   })
   const [shown, setShown] = useState<ShownSecret | null>(null)
   return (
@@ -66,7 +66,7 @@ export default function WebhooksPage() {
                     key={webhook.id}
                     webhook={webhook}
                     onSecret={setShown}
-                    onTest={() => setTestedAt(clockNow())}
+                    onTest={() => setTestedAt(deviceNow())}
                   />
                 ))}
               </List>
