@@ -36,13 +36,17 @@ function onTimeHeard(listener: () => void): () => void {
 /** For what is drawn by `clockNow` once: it is drawn anew when the site says another time than the device. */
 export const useTimeHeard = (): void => void useSyncExternalStore(onTimeHeard, behind, () => 0)
 
-/** Looks once the page stands, and then each second: a timer for days sleeps with the machine. */
+/** Looks once the page stands, then each second, since a timer for days sleeps with the machine, and when another time was heard. */
 export function useEachSecond(look: () => void): void {
   const lookNow = useEffectEvent(look)
   useEffect(() => {
     lookNow()
     const timer = setInterval(() => lookNow(), SECOND)
-    return () => clearInterval(timer)
+    const stop = onTimeHeard(() => lookNow())
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [])
 }
 
