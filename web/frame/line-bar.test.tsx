@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -84,4 +84,28 @@ it('says why a record was not taken, and does not send it again by itself', asyn
   await again.user.click(within(again.list()).getByRole('button', { name: /^지우기/ }))
   expect(screen.queryByText(/^보내지 못한 기록/)).toBeNull()
   expect(kept()).toBeNull()
+})
+
+it('takes the page along as it comes and goes where the browser does not hold it: nothing moves from under the finger', async () => {
+  const scrolledBy = vi.fn()
+  vi.stubGlobal('scrollBy', ({ top }: ScrollToOptions) => scrolledBy(top))
+  vi.stubGlobal('scrollY', 300)
+  vi.stubGlobal('CSS', { supports: () => false })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
+  const line = vi.spyOn(navigator, 'onLine', 'get')
+  await visit('/faq')
+  await screen.findByRole('heading', { level: 1 })
+  const becomes = (isThere: boolean) => {
+    line.mockReturnValue(isThere)
+    act(() => void dispatchEvent(new Event(isThere ? 'online' : 'offline')))
+  }
+  becomes(false)
+  await screen.findByText('오프라인')
+  expect(scrolledBy.mock.calls).toEqual([[49]])
+  becomes(true)
+  await expect.poll(() => screen.queryByText('오프라인')).toBeNull()
+  expect(scrolledBy.mock.calls).toEqual([[49], [-49]])
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'userActivation')
 })

@@ -24,12 +24,30 @@ import { useOffline } from '#web/ui/use-browser-state.ts'
 const NO_LINE = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 2l20 20'
 
 /**
- * The bar comes while somebody presses what is below it, and would move that from under the finger. A browser holds a scrolled
- * page where it is, and one at its very top is scrolled by as much as the bar is high.
+ * The bar comes, grows and goes while somebody presses what is below it, and would move that from under the finger. A page that
+ * its browser holds where it is when something above it changes is left alone, but at its very top none is held; others, Safari's
+ * among them, are scrolled by as much as the bar has changed. What is pressed in the bar itself moves nothing.
  */
 function leaveThePageInPlace(bar: HTMLElement | null) {
-  if (!bar || scrollY > 0 || !navigator.userActivation?.hasBeenActive) return
-  scrollBy({ top: bar.offsetHeight, behavior: 'instant' })
+  if (!bar) return
+  let height = 0
+  const become = (next: number) => {
+    const by = next - height
+    height = next
+    const isHeld = scrollY > 0 && CSS.supports('overflow-anchor', 'auto')
+    if (by === 0 || isHeld || !navigator.userActivation?.hasBeenActive) return
+    scrollBy({ top: by, behavior: 'instant' })
+  }
+  become(bar.offsetHeight)
+  const growing = new ResizeObserver(() => {
+    if (bar.matches(':hover, :focus-within')) height = bar.offsetHeight
+    else become(bar.offsetHeight)
+  })
+  growing.observe(bar)
+  return () => {
+    growing.disconnect()
+    become(0)
+  }
 }
 
 /** Over the page while there is no line, or something still waits for one: of when the result is, and what is not sent yet. */
