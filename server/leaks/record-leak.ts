@@ -33,7 +33,7 @@ export async function recordLeak(
  * A leak that was not withdrawn, locked to the end of the transaction.
  * @throws leak_not_found
  */
-export async function mustFindLeak(tx: Database, id: number): Promise<LeakRow> {
+async function mustFindLeak(tx: Database, id: number): Promise<LeakRow> {
   const leak = await lockedLeak(tx, id)
   if (!leak || leak.withdrawn_at !== null) throw refuse('leak_not_found')
   return leak

@@ -24,7 +24,7 @@ interface ReplacedTiers {
  * Replaces all tiers by these: new names are added, known ones changed, and others deleted. A tier that a member has ever taken
  * stays for the history, but is no longer offered. To be called within `publish`.
  */
-export async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<ReplacedTiers> {
+async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<ReplacedTiers> {
   await putTiers(tx, tiers)
   const withdrawn = await withdrawOtherTiers(
     tx,
