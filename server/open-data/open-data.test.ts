@@ -158,7 +158,8 @@ describe('a version of the data', () => {
 
   it('is made by each change, and every older one can be had, with its hash', async () => {
     const note = () => noteDataVersion(app.db, app.world)
-    expect(await Promise.all([note(), note()])).toEqual(['1245.0', null])
+    // Whichever of the two comes first makes it.
+    expect(new Set(await Promise.all([note(), note()]))).toEqual(new Set(['1245.0', null]))
     /** What programs are told, as soon as something changed: nobody empties the caches for it. */
     const told = async () => (await app.get(DATA_PACKAGE)).json().version
     const listed = async () => (await app.call(listDataVersions)).body.versions[0]?.version
