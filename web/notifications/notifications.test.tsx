@@ -238,7 +238,7 @@ describe('the switch where a result is waited for', () => {
     browserThatSays('denied')
     const { user, calls, toggle } = await onEmptyInbox()
     await user.click(toggle)
-    await screen.findByText(/이 브라우저가 알림을 막고 있어요/)
+    await screen.findByText(/브라우저가 알림을 막고 있어요/)
     expect(toggle.getAttribute('aria-checked')).toBe('false')
     expect(callsOf(giveConsents, calls)).toEqual([])
   })

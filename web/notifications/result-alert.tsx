@@ -3,15 +3,25 @@ import { useId, useState } from 'react'
 import { consentTo } from '#domain/member/notification.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { settingsShown } from './notification-queries.ts'
 import { useAnswer } from './use-answer.ts'
 import { PUSH_STATES, usePush } from './use-push.ts'
 
 const WANTED = consentTo('result', 'push')
 
-/** One switch where the result is waited for. Nothing for a visitor, who has no numbers that could be told of. */
-export const ResultAlert = ({ className = '' }: { readonly className?: string }) =>
-  useSignedIn() ? <AlertSwitch className={className} /> : null
+/**
+ * One switch where the result is waited for. Nothing for a visitor, who has no numbers that could be told of. On a page that the
+ * server drew a member has its place from the first paint, as high as `className` says.
+ */
+export function ResultAlert({ className = '' }: { readonly className?: string }) {
+  const isSignedIn = useSignedIn()
+  if (!useHydrated()) return <div className={`for-members ${className}`} aria-hidden="true" />
+  return isSignedIn && <AlertSwitch className={className} />
+}
+
+/** As high with the longest of its sentences. */
+export const ALERT_IN_DRAWN_PAGE = 'mt-4 min-h-[4.25rem]'
 
 /**
  * Turned on, it asks the browser once, and the result comes at the hour at which it is there: an alert that waited for the

@@ -15,17 +15,21 @@ export type PushState = 'unknown' | 'unable' | 'denied' | 'off' | 'on'
 export const PUSH_STATES: Readonly<Record<PushState, string>> = {
   unknown: '확인하고 있어요…',
   unable: '이 브라우저는 앱 알림을 받을 수 없어요. 아이폰에서는 홈 화면에 추가한 뒤 열면 돼요.',
-  denied: '이 브라우저가 알림을 막고 있어요. 브라우저의 사이트 설정에서 허용해 주세요.',
+  denied: '브라우저가 알림을 막고 있어요. 사이트 설정에서 허용해 주세요.',
   off: '이 브라우저에는 앱 알림이 오지 않아요.',
   on: '이 브라우저로 앱 알림이 와요.',
 }
+
+/** What the browser says without being waited for: its words are as long as they will be from the first paint. */
+const stateAtFirst = (): PushState =>
+  isAble() ? (Notification.permission === 'denied' ? 'denied' : 'unknown') : 'unable'
 
 /**
  * Lets this browser be woken, or no longer. `publicKey`: the installation's, once it is known; `isRegistered`: the server knows
  * browsers of the member, so that this one need not be registered again merely to be shown.
  */
 export function usePush(publicKey: string | undefined, isRegistered = false) {
-  const [state, setState] = useState<PushState>('unknown')
+  const [state, setState] = useState(stateAtFirst)
   const { send: add } = useChange(addPushSubscription, [getNotificationSettings])
   const { send: remove } = useChange(removePushSubscription, [getNotificationSettings])
   const look = useEffectEvent(async (key: string) => {
@@ -38,9 +42,7 @@ export function usePush(publicKey: string | undefined, isRegistered = false) {
     )
   })
   useEffect(() => {
-    if (!isAble()) return setState('unable')
-    if (Notification.permission === 'denied') return setState('denied')
-    if (publicKey !== undefined) void look(publicKey)
+    if (publicKey !== undefined && stateAtFirst() === 'unknown') void look(publicKey)
   }, [publicKey])
   const register = async (key: string) => {
     await add({ body: await subscribePush(key) })

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { clockNow, useTimeLeft } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { NewestResult } from '#web/draws/newest-result.tsx'
-import { ResultAlert } from '#web/notifications/result-alert.tsx'
+import { ALERT_IN_DRAWN_PAGE, ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,7 +40,7 @@ export function ComingRound({ round, latest }: { round: number; latest: Draw | u
             </time>
           </p>
           <TimeLeft left={left} />
-          <ResultAlert className="mt-4" />
+          <ResultAlert className={ALERT_IN_DRAWN_PAGE} />
         </Card>
         {latest && (
           <Card>

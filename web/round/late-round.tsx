@@ -8,13 +8,14 @@ import { useSignedIn } from '#web/data/session/use-member.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
 import { NewestResult } from '#web/draws/newest-result.tsx'
 import { nextCheck } from '#web/draws/next-check.ts'
-import { ResultAlert } from '#web/notifications/result-alert.tsx'
+import { ALERT_IN_DRAWN_PAGE, ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Face } from '#web/ui/face.tsx'
 import { Icon, SCAN } from '#web/ui/icon.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
 const freshness = query(getFreshness)
 
@@ -59,6 +60,7 @@ function nextLook(freshness: Reply<typeof getFreshness>): string {
 export function LateNote() {
   const { data } = useQuery(freshness)
   const isSignedIn = useSignedIn()
+  const isHydrated = useHydrated()
   return (
     <Card>
       <h2 className="text-lead font-bold">저희가 아직 확인하지 못했어요</h2>
@@ -72,10 +74,9 @@ export function LateNote() {
         </Fact>
         <Fact name="다음 확인">{data ? nextLook(data) : '…'}</Fact>
       </dl>
-      {isSignedIn ? (
-        <ResultAlert className="mt-4" />
-      ) : (
-        <p className="mt-4 text-small text-soft">
+      <ResultAlert className={ALERT_IN_DRAWN_PAGE} />
+      {!isSignedIn && (
+        <p className={`mt-4 text-small text-soft ${isHydrated ? '' : 'for-visitors'}`}>
           로그인하면 결과가 나올 때 <TextLink to="/dashboard/inbox/settings">이 기기로 알림</TextLink>을 받을 수 있어요.
         </p>
       )}
