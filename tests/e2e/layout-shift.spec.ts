@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Reply } from '#contract/endpoint.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { addDays, koreanDay } from '#domain/calendar.ts'
-import { expect, test } from './journey.ts'
-import { firstVisit, shiftsSince, watchShifts } from './layout.ts'
+import { addDays, koreanDay, openRound } from '#domain/calendar.ts'
+import { expect, open, test } from './journey.ts'
+import { firstVisit, NARROW, shiftsSince, watchShifts } from './layout.ts'
 import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
 import { overLine } from './releases.ts'
@@ -16,6 +16,9 @@ const MEMBERS = [
   ...['/', '/plans', '/dashboard', '/dashboard/numbers', '/dashboard/numbers/new'],
   ...['/dashboard/subscription', '/dashboard/subscription/cancel', '/dashboard/profile'],
 ]
+
+/** A round that is to come, by the clock of a site that goes by this one's. */
+const coming = () => `/results/${openRound(Date.now()) + 1}`
 
 async function expectStill(page: Page, paths: readonly string[]) {
   await watchShifts(page)
@@ -33,7 +36,7 @@ test('nothing moves under a new member’s eyes, nor under one’s with numbers 
   refused.push(/auth\/me\/cancellation$/)
   test.slow()
   const { username, access_token } = await signedIn(page)
-  await expectStill(page, MEMBERS)
+  await expectStill(page, [...MEMBERS, coming(), '/dashboard/inbox', '/dashboard/syndicates'])
   const today = koreanDay(Date.now())
   await assignPlan(site, username, 'PRIME', today, addDays(today, 20))
   const headers = { authorization: `Bearer ${access_token}` }
@@ -108,4 +111,22 @@ onSaturdays(
 overLine('nothing moves while a page comes in piece by piece', async ({ page, line }) => {
   line.be('slow')
   await expectStill(page, PUBLIC_ADDRESSES)
+})
+
+test('the 45 keys stay under the finger on a narrow phone, whatever the six numbers hit', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW)
+  await open(page, '/')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: '번호 고르기' }).click()
+  const key = (number: number) => main.getByRole('button', { name: String(number), exact: true })
+  const place = () => key(45).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+  await expect(key(45)).toBeVisible()
+  const before = await place()
+  // Two with the bonus, three of them, one less, and none.
+  for (const number of [12, 25, 3, 7, 33, 41, 41, 42, 3, 4, 33, 5]) {
+    await key(number).click()
+    expect(await place(), `after ${number}`).toBe(before)
+  }
 })

@@ -80,7 +80,7 @@ function Month() {
       {month ? (
         <Saturdays saturdays={month.saturdays} />
       ) : (
-        isMonthPending && <div className="skeleton mb-3 h-[5.75rem]" />
+        isMonthPending && <div className="skeleton mb-3 h-[5.3125rem]" />
       )}
       <FactLines facts={money} />
       {month && month.budget !== null && <Budget spent={month.spent} budget={month.budget} />}

@@ -25,6 +25,7 @@ export default function InboxPage() {
   const search: SearchOf<'/dashboard/inbox'> = useSearchParams()[0]
   useClearedAppBadge()
   const kind = NOTIFICATION_KINDS.find((known) => known === search.get('kind')) ?? null
+  const { isPending } = useQuery(inboxPage(kind, null))
   return (
     <>
       <PageHead title="받은 메시지" description="로또렌즈가 보낸 메시지입니다." path="/dashboard/inbox" isHidden />
@@ -36,7 +37,8 @@ export default function InboxPage() {
       </div>
       <KindFilter kind={kind} />
       <Pages key={kind} kind={kind} />
-      <p className="mt-6 text-small text-soft">메시지는 1년 동안 보관해요.</p>
+      {/* Below what is as long as it will be. */}
+      {!isPending && <p className="mt-6 text-small text-soft">메시지는 1년 동안 보관해요.</p>}
     </>
   )
 }

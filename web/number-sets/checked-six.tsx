@@ -33,8 +33,8 @@ export function CheckedSix({ draw, isNewest }: CheckedSixProps) {
   const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
   return (
     <>
-      {/* As high with the hits as before them: the keys below stay under the finger. */}
-      <div role="status" className="min-h-[3.55rem]">
+      {/* As high with the hits as before them, on a narrow screen in four lines: the keys below stay under the finger. */}
+      <div role="status" className="min-h-[3.55rem] max-[22rem]:min-h-[6.75rem]">
         {isWhole ? (
           <Hits numbers={numbers} draw={draw} />
         ) : (

@@ -57,7 +57,8 @@ export default function SyndicatesPage() {
         ) : (
           <AwaitedShape pathname="/dashboard/syndicates" />
         )}
-        <p className="px-1 text-small text-soft">{NO_MONEY}</p>
+        {/* Below what is as long as it will be. */}
+        {(data || isError) && <p className="px-1 text-small text-soft">{NO_MONEY}</p>}
       </div>
     </>
   )
