@@ -9,7 +9,11 @@ export interface Query<Answer = unknown, Who extends Access = Access> {
   readonly queryFn?: QueryFunction<Answer, QueryKey>
   readonly access: Who
   /** For the cache, which forgets with a member what only the member may see, and what is asked anew after a change. */
-  readonly meta: { readonly access: Access; readonly follows: readonly Topic[] | undefined }
+  readonly meta: {
+    readonly access: Access
+    readonly follows: readonly Topic[] | undefined
+    readonly opens_personal_data: true | undefined
+  }
 }
 
 /** Queries of drawn pages: tokens live in the browser, so only public ones. */
@@ -27,13 +31,16 @@ export const KEPT_FOR = 10 * MINUTE
 /** What holds for longer than that is kept for as long; a page on the server keeps its own for as long as it is drawn. */
 const keptAsLong = (holds: number) => !import.meta.env.SSR && holds > KEPT_FOR && { gcTime: holds }
 
+/** Whether only staff may make a call. */
+export const isOfStaff = (access: unknown): boolean => access === 'staff' || typeof access === 'object'
+
 /** The one way to name what is read: an endpoint and its input. */
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Query<Reply<E>, E['access']> => ({
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
-  meta: { access: endpoint.access, follows: endpoint.follows },
+  meta: { access: endpoint.access, follows: endpoint.follows, opens_personal_data: endpoint.opens_personal_data },
   ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for, ...keptAsLong(endpoint.fresh_for) }),
-  ...((endpoint.access === 'staff' || typeof endpoint.access === 'object') && OF_STAFF),
+  ...(isOfStaff(endpoint.access) && OF_STAFF),
 })
 
 /** Whether a query of the cache follows from something that changed. */
@@ -42,6 +49,6 @@ export const followsFrom = (
   { meta }: { readonly meta?: Record<string, unknown> | undefined },
 ) => ((meta?.follows ?? []) as readonly Topic[]).some((topic) => changed.includes(topic))
 
-/** Asks anew for what follows from a change. */
-export const askAnewAfter = (client: QueryClient, changed: readonly Topic[]): Promise<void> =>
+/** Reads again what follows from a change. */
+export const revalidate = (client: QueryClient, changed: readonly Topic[]): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => followsFrom(changed, query) })

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { type Endpoint, isAudited, type Reply } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { browserApi, isStaffCall } from './browser-api.ts'
-import { askAnewAfter } from './query.ts'
+import { followsFrom, isOfStaff } from './query.ts'
 
 interface Change<E extends Endpoint> {
   /**
@@ -40,9 +40,21 @@ function mustMatchSchema({ access, path, body }: Endpoint, input: object) {
 }
 
 /**
+ * Whether a reading may be stale once a call has succeeded: it follows from what the call changes, is public and the call
+ * publishes, or staff have it before them and the call is a change of staff. What opens personal data is read again by name
+ * alone, since each opening is written into the audit log.
+ */
+export function isStaleAfter({ meta }: Pick<Query, 'meta'>, endpoint: Endpoint): boolean {
+  if (followsFrom(endpoint.changes ?? [], { meta })) return true
+  if (endpoint.publishes && meta?.access === 'anyone') return true
+  const isChangeOfStaff = isAudited(endpoint) && !endpoint.opens_personal_data
+  return isChangeOfStaff && isOfStaff(meta?.access) && !meta?.opens_personal_data
+}
+
+/**
  * The one way to write: a call that changes something, by the door that its access names.
- * What follows from its `changes` is asked anew.
- * @param refreshes further reads that it makes stale
+ * What it makes stale is read again.
+ * @param refreshes further reads that it makes stale: of a member, or those that open personal data
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -52,7 +64,7 @@ export function useChange<E extends Endpoint>(
   const pressed = useRef(new Map<string, Promise<Reply<E>>>())
   const refresh = () =>
     Promise.all([
-      askAnewAfter(client, endpoint.changes ?? []),
+      client.invalidateQueries({ predicate: (query) => isStaleAfter(query, endpoint) }),
       ...refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     ])
   const { mutateAsync, isPending, error } = useMutation({

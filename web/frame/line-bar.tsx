@@ -6,7 +6,7 @@ import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { koreanDay, shortDayWording, timeWording } from '#domain/calendar.ts'
 import { CACHES } from '#domain/site/offline.ts'
 import type { Sent } from '#web/data/api.ts'
-import { askAnewAfter } from '#web/data/query.ts'
+import { revalidate } from '#web/data/query.ts'
 import {
   confirmWaitingWrite,
   dropWaitingWrite,
@@ -65,7 +65,7 @@ export function LineBar() {
     for (const message of refused) void showToast({ kind: 'error', message })
     if (sent === 0 && refused.length === 0) return
     if (sent > 0) void showToast({ kind: 'success', message: '기다리던 기록을 보냈어요.' })
-    await askAnewAfter(client, ['number_sets'])
+    await revalidate(client, ['number_sets'])
   })
   // At the start, as soon as the line is back, and when something may be sent after all.
   useEffect(() => {

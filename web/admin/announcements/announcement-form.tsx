@@ -1,12 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import {
-  changeAnnouncement,
-  getAnnouncement,
-  type KeptAnnouncement,
-  listAllAnnouncements,
-  writeAnnouncement,
-} from '#contract/admin/announcements.ts'
+import { changeAnnouncement, type KeptAnnouncement, writeAnnouncement } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { koreanDay, timeWording } from '#domain/calendar.ts'
 import {
@@ -76,8 +70,8 @@ const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | null; onDone: () => void }) {
   const overruling = useOverruling()
-  const write = useChange(writeAnnouncement, [listAllAnnouncements])
-  const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
+  const write = useChange(writeAnnouncement)
+  const change = useChange(changeAnnouncement)
   const draft = useDraft(kept?.saving ?? NOTHING_SAVED, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
     save: async ({ typed, revision }) => {
       const body = { ...bodyOf(typed), ...overruling.sent }

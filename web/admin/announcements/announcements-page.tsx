@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  announcementTable,
-  endAnnouncement,
-  getAnnouncement,
-  listAllAnnouncements,
-} from '#contract/admin/announcements.ts'
+import { announcementTable, endAnnouncement, getAnnouncement } from '#contract/admin/announcements.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -25,7 +20,7 @@ export default function StaffAnnouncementsPage() {
   const announcements = useTable(announcementTable)
   const [told, setTold] = useState<string>()
   const mayWrite = useMay('announcements:write')
-  const { run, isRunning, error } = useChange(endAnnouncement, [listAllAnnouncements, getAnnouncement])
+  const { run, isRunning, error } = useChange(endAnnouncement)
   const open = (id: string) => {
     setTold(undefined)
     announcements.open(id)

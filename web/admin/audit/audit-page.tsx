@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  acceptAuditBreaks,
-  auditTable,
-  listAuditActions,
-  listAuditLog,
-  verifyAuditLog,
-} from '#contract/admin/audit-log.ts'
+import { acceptAuditBreaks, auditTable, listAuditActions, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RowOf } from '#contract/table.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
@@ -111,7 +105,7 @@ function Chain() {
 function Verified() {
   const mayAccept = useMay('audit:export')
   const found = useQuery(query(verifyAuditLog, { query: {} }))
-  const { send } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
+  const { send } = useChange(acceptAuditBreaks)
   return (
     <Read of={found}>
       {({ rows, open, breaks, since, anchored_at }) => (

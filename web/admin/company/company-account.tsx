@@ -6,7 +6,6 @@ import {
   withdrawCompanyAccount,
 } from '#contract/admin/company.ts'
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
-import { listAttention } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { instantWording } from '#domain/calendar.ts'
@@ -30,7 +29,6 @@ const LABELS: Readonly<Record<AccountDetail, string>> = {
   account_holder: '예금주',
   bank_logo_url: '은행 로고',
 }
-const REFRESHES = [getCompanyAccount, getCompanyInfo, listAttention]
 
 /** The account into which members pay. A change of it waits for a second person, where there is one. */
 export function CompanyAccountPanel() {
@@ -70,8 +68,8 @@ type Found = Reply<typeof getCompanyAccount>
 
 function Pending({ pending, needsColleague }: { pending: NonNullable<Found['pending']>; needsColleague: boolean }) {
   const { id, account, asked_by, asked_at, is_own: isOwn } = pending
-  const confirm = useChange(confirmCompanyAccount, REFRESHES)
-  const withdraw = useChange(withdrawCompanyAccount, REFRESHES)
+  const confirm = useChange(confirmCompanyAccount)
+  const withdraw = useChange(withdrawCompanyAccount)
   const error = confirm.error ?? withdraw.error
   return (
     <section className="space-y-3 rounded-control bg-amber-soft p-4" aria-label="확인을 기다리는 계좌">
@@ -110,7 +108,7 @@ const sentOf = (typed: Typed): Record<AccountDetail, string | null> =>
   >
 
 function AccountForm({ saving, account, needs_colleague }: Found) {
-  const { send } = useChange(changeCompanyAccount, REFRESHES)
+  const { send } = useChange(changeCompanyAccount)
   const draft = useDraft(saving, typedOf(account), 'company-account', {
     save: ({ typed, revision }) => send({ body: { revision, account: sentOf(typed) } }),
   })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getCompanyInfo } from '#contract/site/company.ts'
 import { COMPANY_DETAIL_NAMES, COMPANY_DETAILS, type CompanyDetail, LEGAL_DETAILS } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -45,7 +44,7 @@ export default function CompanyPage() {
 
 function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const { send } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
+  const { send } = useChange(saveCompanyDetails)
   const draft = useDraft(saving, kept, 'company', {
     save: ({ typed, revision }) => {
       // Only what was changed: a colleague may have taken the rest further.

@@ -41,7 +41,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
   const { receipt } = consultation
   const mayWrite = useMay('consultations:write')
   const payments = useQuery(query(listAwaitedPayments, { query: { receipt, limit: 100 } }))
-  const change = useChange(changeAwaitedPayment, [listAwaitedPayments])
+  const change = useChange(changeAwaitedPayment)
   return (
     <Panel title="무통장 입금">
       <Read of={payments}>
@@ -108,7 +108,7 @@ function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, name, monthly_price } = consultation
   const amountOf = (months: string) =>
     monthly_price === null || months === '' ? '' : countWording(monthly_price * Number(months))
-  const { send, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
+  const { send, error } = useChange(addAwaitedPayment)
   // The payment that was pressed last: a second press means that the same is awaited already, and that this was read.
   const [last, setLast] = useState<{ amount: number; depositor: string }>()
   const draft = useDraft(

@@ -4,7 +4,6 @@ import {
   CONSULTATION_TONES,
   consultationTable,
   linkConsultation,
-  listConsultations,
   openConsultation,
   workOnConsultation,
 } from '#contract/admin/consultations.ts'
@@ -166,7 +165,7 @@ function LinkMember({ consultation }: { consultation: ConsultationDetail }) {
 function Found({ consultation, mobile_number }: { consultation: ConsultationDetail; mobile_number: string }) {
   const { receipt, revision } = consultation
   const found = useQuery(query(findMembers, { query: { search: mobile_number } }))
-  const { run, isRunning, error } = useChange(linkConsultation, [openConsultation, listConsultations])
+  const { run, isRunning, error } = useChange(linkConsultation, [openConsultation])
   return (
     <Read of={found}>
       {({ rows }) => (
@@ -201,7 +200,7 @@ function WorkForm({ consultation }: { consultation: ConsultationDetail }) {
     kind: 'call' as ConsultationNoteKind,
     text: '',
   }
-  const { send } = useChange(workOnConsultation, [openConsultation, listConsultations])
+  const { send } = useChange(workOnConsultation, [openConsultation])
   const draft = useDraft({ revision }, before, `consultation ${receipt}`, {
     save: ({ typed: { next_action_date, ...typed }, revision }) =>
       send({ params: { receipt }, body: { ...typed, revision, next_action_date: next_action_date || null } }),

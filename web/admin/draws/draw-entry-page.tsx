@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { enterDraw, listStoredDraws } from '#contract/admin/draws.ts'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { enterDraw } from '#contract/admin/draws.ts'
+import { getDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
@@ -69,7 +69,7 @@ export default function DrawEntryPage() {
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const [done, setDone] = useState<string>()
-  const { send } = useChange(enterDraw, [getDraw, listStoredDraws, getLatestDraw])
+  const { send } = useChange(enterDraw)
   const value = stored ? typedOf(stored) : NOTHING_TYPED
   const storedBalls = stored && drawOf(round, value)
   const draft = useDraft({ revision: drawRevision(stored) }, value, `draw ${round}`, {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetchDraws, fetchRunTable, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
+import { fetchDraws, fetchRunTable } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { FETCH_END_NAMES, troubleWording } from '#domain/draw/fetch-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -23,7 +23,7 @@ export default function FetchRunsPage() {
 }
 
 function FetchNow() {
-  const { run, isRunning, error } = useChange(fetchDraws, [listFetchRuns, listPendingDraws])
+  const { run, isRunning, error } = useChange(fetchDraws)
   const [answer, setAnswer] = useState<Reply<typeof fetchDraws> | null>(null)
   return (
     <span className="flex flex-wrap items-center gap-3">

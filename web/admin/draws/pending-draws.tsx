@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptPendingFit, fitPendingAgain, getPendingFit } from '#contract/admin/crowding.ts'
-import { acceptPendingDraw, listFetchRuns, listPendingDraws, rejectPendingDraw } from '#contract/admin/draw-fetching.ts'
-import { listStoredDraws } from '#contract/admin/draws.ts'
-import { listAttention } from '#contract/admin/today.ts'
-import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
+import { acceptPendingDraw, listPendingDraws, rejectPendingDraw } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
@@ -117,11 +114,9 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
   )
 }
 
-const REFRESHED = [listPendingDraws, listFetchRuns, getDraw, getLatestDraw, listStoredDraws, listAttention]
-
 function Decide({ held, sources, onDecided }: PendingDrawProps & { readonly sources: readonly string[] }) {
-  const accept = useChange(acceptPendingDraw, REFRESHED)
-  const reject = useChange(rejectPendingDraw, REFRESHED)
+  const accept = useChange(acceptPendingDraw)
+  const reject = useChange(rejectPendingDraw)
   const params = { id: String(held.id) }
   const accepting = [...new Set(sources)].map((source) => ({
     name: `${drawSourceWording(source)} 값으로 저장`,
@@ -213,11 +208,9 @@ export function PendingRefit() {
   )
 }
 
-const REFRESHED_BY_FIT = [getPendingFit, listAttention]
-
 function DecideFit({ id, isFromNothing }: { id: number; isFromNothing: boolean }) {
-  const accept = useChange(acceptPendingFit, REFRESHED_BY_FIT)
-  const again = useChange(fitPendingAgain, REFRESHED_BY_FIT)
+  const accept = useChange(acceptPendingFit)
+  const again = useChange(fitPendingAgain)
   const params = { id: String(id) }
   const accepting = {
     name: '이 값 쓰기',

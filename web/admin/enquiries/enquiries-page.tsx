@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerEnquiry, enquiryTable, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
+import { answerEnquiry, enquiryTable, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber, isMobileNumber } from '#domain/member/mobile-number.ts'
@@ -31,7 +31,7 @@ export default function EnquiriesPage() {
 function OpenedEnquiry({ receipt }: { receipt: string }) {
   const enquiry = useQuery(query(openEnquiry, { params: { receipt } }))
   const mayMove = useMay('enquiries:write')
-  const { run, isRunning, error } = useChange(moveEnquiry, [listEnquiries, openEnquiry])
+  const { run, isRunning, error } = useChange(moveEnquiry, [openEnquiry])
   return (
     <Panel title={receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
       <Read of={enquiry}>
@@ -73,7 +73,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const [done, setDone] = useState<string>()
-  const { send } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
+  const { send } = useChange(answerEnquiry, [openEnquiry])
   const draft = useDraft({ revision: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`, {
     save: ({ typed, revision }) => {
       const body = { ...typed, answered_at: revision || null }

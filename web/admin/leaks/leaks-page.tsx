@@ -8,7 +8,6 @@ import {
   sendLeakNotice,
   withdrawLeak,
 } from '#contract/admin/leaks.ts'
-import { listAttention } from '#contract/admin/today.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { HOUR } from '#domain/duration.ts'
@@ -42,7 +41,6 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 
-const REFRESHES = [listLeaks, listAttention]
 type Leak = Reply<typeof listLeaks>[number]
 
 /** Leaks of personal data: what happened, whom it concerns, who was told when, and what is left of the 72 hours. */
@@ -123,8 +121,8 @@ function LeakPanel({ leak }: { leak: Leak }) {
 /** Asks twice: what was sent cannot be called back. */
 function Send({ leak: { id, members } }: { leak: Leak }) {
   const [isAsked, setAsked] = useState(false)
-  const send = useChange(sendLeakNotice, REFRESHES)
-  const withdraw = useChange(withdrawLeak, REFRESHES)
+  const send = useChange(sendLeakNotice)
+  const withdraw = useChange(withdrawLeak)
   const error = send.error ?? withdraw.error
   const params = { id: String(id) }
   return (
@@ -191,7 +189,7 @@ function Told({ leak: { id } }: { leak: Leak }) {
 }
 
 function ReportForm({ leak: { id } }: { leak: Leak }) {
-  const { send } = useChange(recordLeakReport, REFRESHES)
+  const { send } = useChange(recordLeakReport)
   return (
     <ActionForm
       names={['report', 'note']}
@@ -256,7 +254,7 @@ const HINTS: Readonly<Record<LeakItem, string>> = {
 }
 
 function NewLeak() {
-  const { send } = useChange(recordLeak, REFRESHES)
+  const { send } = useChange(recordLeak)
   const draft = useDraft(NOTHING_SAVED, EMPTY, 'leak new', {
     save: async ({ typed }) => {
       const { kind, known_at, items, happened, harm_steps, our_steps, contact } = typed

@@ -26,3 +26,19 @@ it('goes on at the heading of the table when a row has gone', async () => {
   await expect.poll(() => screen.queryByText('Windows의 Edge')).toBeNull()
   await expect.poll(() => document.activeElement?.textContent).toBe('로그인한 기기')
 })
+
+it('reads everything on the page again after a change, the passkeys beside it, too', async () => {
+  const { user, calls } = await visit('/admin/me', {
+    answers: {
+      ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: [] }),
+      ...reply(listPasskeys, []),
+      ...reply(listStaffSessions, [session(1, 'Android의 Chrome', true), session(2, 'Windows의 Edge')]),
+      ...reply(endStaffSession, { ended: true }),
+    },
+  })
+  const readings = () => calls.filter(({ name }) => name === `GET ${listPasskeys.path}`).length
+  const button = await screen.findByRole('button', { name: '로그아웃시키기' })
+  const before = readings()
+  await user.click(button)
+  await expect.poll(readings).toBe(before + 1)
+})

@@ -23,7 +23,7 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
  */
 export default function OwnSessionsPage() {
   const sessions = useQuery(query(listStaffSessions))
-  const end = useChange(endStaffSession, [listStaffSessions])
+  const end = useChange(endStaffSession)
   return (
     <StaffPage title="내 로그인">
       <p className="text-soft">30분 동안 쓰지 않거나 로그인하고 12시간이 지나면 자동으로 끝나요.</p>
@@ -73,8 +73,8 @@ export default function OwnSessionsPage() {
 /** Their passkeys; each signs them in without a code (decision 0070). */
 function Passkeys() {
   const passkeys = useQuery(query(listPasskeys))
-  const add = useChange(addPasskey, [listPasskeys])
-  const remove = useChange(removePasskey, [listPasskeys])
+  const add = useChange(addPasskey)
+  const remove = useChange(removePasskey)
   const [isOffered] = useState(knowsPasskeys)
   return (
     <Panel title="패스키">
@@ -136,7 +136,7 @@ function Passkeys() {
 }
 
 function OwnPassword() {
-  const { send } = useChange(changeOwnPassword, [listStaffSessions])
+  const { send } = useChange(changeOwnPassword)
   return (
     <Panel title="비밀번호">
       <ActionForm

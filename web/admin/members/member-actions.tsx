@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import * as contract from '#contract/admin/members.ts'
-import { listMemberEvents } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -33,13 +32,12 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
     export: useMay('members:export'),
     delete: useMay('members:delete'),
   }
-  const refreshes = [contract.findMembers, contract.showMember]
   const open = useChange(contract.openMember)
-  const block = useChange(contract.blockMember, refreshes)
-  const unblock = useChange(contract.unblockMember, refreshes)
-  const logOut = useChange(contract.logMemberOut, refreshes)
-  const free = useChange(contract.freeMobileNumber, refreshes)
-  const resetFactor = useChange(contract.resetSecondFactor, refreshes)
+  const block = useChange(contract.blockMember)
+  const unblock = useChange(contract.unblockMember)
+  const logOut = useChange(contract.logMemberOut)
+  const free = useChange(contract.freeMobileNumber)
+  const resetFactor = useChange(contract.resetSecondFactor)
   const download = useChange(contract.exportMember)
   const params = { id: String(member.id) }
   const actions: readonly ReasonedAction[] = [
@@ -107,7 +105,7 @@ const by =
 /** Deletes a member for them, once their username was typed. */
 function DeleteMember({ input: { params, body } }: { input: ActionInput }) {
   const navigate = useNavigate()
-  const { send } = useChange(contract.deleteMember, [contract.findMembers, contract.showMember, listMemberEvents])
+  const { send } = useChange(contract.deleteMember)
   const draft = useDraft(NOTHING_SAVED, { username: '' }, `deletion of member ${params.id}`, {
     save: ({ typed }) => send({ params, body: { ...body, ...typed } }),
     onSaved: () =>

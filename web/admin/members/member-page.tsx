@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { addConsultation, listConsultations } from '#contract/admin/consultations.ts'
+import { addConsultation } from '#contract/admin/consultations.ts'
 import { consentsOfMember, messagesOfMember, sessionsOfMember, setsOfMember } from '#contract/admin/member-records.ts'
 import { type openMember, showMember } from '#contract/admin/members.ts'
 import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
@@ -138,7 +138,7 @@ const Records = ({ table, id }: { table: Table; id: number }) => (
 function ConsultMember({ member_id }: { member_id: number }) {
   const navigate = useNavigate()
   const tiers = useQuery(query(listSubscriptionTiers))
-  const { send } = useChange(addConsultation, [listConsultations])
+  const { send } = useChange(addConsultation)
   const offered = tiers.data?.filter(({ is_disabled }) => !is_disabled) ?? []
   const tierOf = ({ tier_name }: { readonly tier_name: string }) => tier_name || (offered[0]?.name ?? '')
   const fresh = { tier_name: '', preferred_time: 'any' as PreferredTime }

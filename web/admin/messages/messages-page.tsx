@@ -1,4 +1,4 @@
-import { listMessages, messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
+import { messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { useTable } from '../kit/use-table.ts'
 
 /** Text messages and whether they arrived. Their words open accounts, so they are not shown. */
 export default function MessagesPage() {
-  const again = useChange(sendMessageAgain, [listMessages])
+  const again = useChange(sendMessageAgain)
   const mayWrite = useMay('messages:write')
   return (
     <StaffPage title="메시지">

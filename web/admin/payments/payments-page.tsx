@@ -306,7 +306,7 @@ const CandidateWording = ({ tier_name, depositor, remaining }: PaymentCandidate)
 )
 
 function useMatch({ id, awaited_payment_id: from }: Deposit) {
-  const { run, isRunning, error } = useChange(matchDeposit, [listDeposits, listAwaitedPayments])
+  const { run, isRunning, error } = useChange(matchDeposit, [listDeposits])
   // The match that was pressed last: a second press confirms that the deposit is far more than was awaited.
   const [last, setLast] = useState<number | null>(null)
   const match = (to: number | null) => {

@@ -86,6 +86,8 @@ it('corrects a mistyped deposit, and removes one that never arrived, each with a
   await user.type(screen.getByLabelText('이유(기록에 남아요)'), '0을 더 적음')
   await user.click(screen.getByRole('button', { name: '고치기' }))
   await screen.findByText('고쳤어요.')
+  // The list opens personal data, so that it is read again only where the page says so.
+  expect(callsOf(listDeposits, calls)).toHaveLength(2)
   expect(callsOf(correctDeposit, calls).map(({ body }) => body)).toEqual([
     { revision: 3, day: '2026-11-02', amount: 19_900, depositor: '주식회사', memo: '', reason: '0을 더 적음' },
   ])

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { listTiers, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { SOLD_OUT_COLOR_NAMES, SOLD_OUT_COLORS } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
@@ -50,7 +49,7 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
     ...tier,
     sold_out_mark: sold_out_mark ?? '',
   }))
-  const { send } = useChange(replaceTiers, [listTiers, listSubscriptionTiers])
+  const { send } = useChange(replaceTiers)
   const [done, setDone] = useState<string>()
   const goneOf = (typed: readonly Tier[]) =>
     before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))

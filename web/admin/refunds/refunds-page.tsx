@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   approveRefund,
-  listPeriodsOf,
-  listRefunds,
   openRefundAccount,
   payRefund,
   REFUND_TONES,
@@ -124,7 +122,7 @@ function Approve({ refund: { receipt, refund, account_hash, deposits } }: { refu
   const { amount } = refund
   const mayApprove = useMay('refunds:approve')
   const [isSeen, setSeen] = useState(false)
-  const { run, isRunning, error } = useChange(approveRefund, [listRefunds, showRefund])
+  const { run, isRunning, error } = useChange(approveRefund)
   if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
   if (amount > 0 && account_hash === null)
     return <p className="mt-4 text-soft">돌려줄 계좌를 적은 뒤에 승인할 수 있어요.</p>
@@ -151,7 +149,7 @@ function Approve({ refund: { receipt, refund, account_hash, deposits } }: { refu
 
 /** Sets the account of a refund that has none or a wrong one. */
 function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
-  const { send } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
+  const { send } = useChange(setRefundAccount)
   const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`, {
     save: ({ typed: body }) => send({ params: { receipt }, body }),
     beginsAnew: true,
@@ -178,7 +176,7 @@ interface PayProps {
 
 function Pay({ receipt, amount, account_seen }: PayProps) {
   const [isOpen, setOpen] = useState(false)
-  const { send } = useChange(payRefund, [listRefunds, showRefund])
+  const { send } = useChange(payRefund)
   const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`, {
     save: ({ typed }) => send({ params: { receipt }, body: { ...typed, account_seen } }),
     beginsAnew: true,

@@ -6,7 +6,6 @@ import {
   deleteRole,
   getStaffMember,
   listRoles,
-  listStaff,
   putRole,
   resetStaff,
   signOutColleague,
@@ -71,7 +70,7 @@ function People({ roles }: { roles: readonly ListedRole[] }) {
 function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
   const mayWrite = useMay('staff:write')
   const [told, setTold] = useState<string>()
-  const { send } = useChange(addStaff, [listStaff, listRoles])
+  const { send } = useChange(addStaff)
   if (!mayWrite) return null
   return (
     <Panel title="직원 더하기">
@@ -143,9 +142,9 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
   const { id, name, role, is_disabled, revision } = person
   const params = { id: String(id) }
   const [told, setTold] = useState<string>()
-  const change = useChange(changeStaff, [listStaff, getStaffMember, listRoles])
-  const reset = useChange(resetStaff, [listStaff, getStaffMember])
-  const signOut = useChange(signOutColleague, [listStaff, getStaffMember])
+  const change = useChange(changeStaff)
+  const reset = useChange(resetStaff)
+  const signOut = useChange(signOutColleague)
   const problem = change.error ?? reset.error ?? signOut.error
   const renew = async () => {
     const answer = await reset.run({ params, body: { revision } })
@@ -221,7 +220,7 @@ function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
 /** A role that may nothing yet; what it may is chosen in its own panel. */
 function NewRole() {
   const mayWrite = useMay('staff:write')
-  const { send } = useChange(putRole, [listRoles])
+  const { send } = useChange(putRole)
   if (!mayWrite) return null
   return (
     <Panel title="역할 더하기">
@@ -265,7 +264,7 @@ function Role({ role }: { role: ListedRole }) {
 function RoleForm({ role }: { role: ListedRole }) {
   const mayWrite = useMay('staff:write')
   const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
-  const { send } = useChange(putRole, [listRoles, listStaff, getStaffMember])
+  const { send } = useChange(putRole)
   const draft = useDraft(role, saved, `role ${role.name}`, {
     save: ({ typed: { name, permissions }, revision }) =>
       send({ params: { name: role.name }, body: { name, permissions: [...permissions], revision } }),
@@ -273,7 +272,7 @@ function RoleForm({ role }: { role: ListedRole }) {
   const { permissions: chosen } = draft.typed
   const choose = (permissions: readonly Permission[]) =>
     draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
-  const remove = useChange(deleteRole, [listRoles])
+  const remove = useChange(deleteRole)
   const permissionsOf = (
     <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
       <legend className="sr-only">{role.name} 역할의 권한</legend>

@@ -16,7 +16,7 @@ import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
-import { AFTER_A_CHANGE, endAfter, MonthsField, type PeriodProps } from './new-period.tsx'
+import { endAfter, MonthsField, type PeriodProps } from './new-period.tsx'
 
 /** Ends the running period and begins another plan: what comes back, what is to be paid and the difference are seen first. */
 export function ChangePlan(props: PeriodProps) {
@@ -40,7 +40,7 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
   const mayRefund = useMay('refunds:write')
   const today = koreanDay(clockNow())
   const params = { id: String(member_id) }
-  const { send } = useChange(changePlan, AFTER_A_CHANGE)
+  const { send } = useChange(changePlan)
   const fresh: PlanChangeFormValues = {
     tier_name: '',
     start_date: today,

@@ -21,7 +21,7 @@ import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.tsx'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { AFTER_A_CHANGE, NewPeriod, type Period, type PeriodProps } from './new-period.tsx'
+import { NewPeriod, type Period, type PeriodProps } from './new-period.tsx'
 
 interface MemberSubscriptionProps {
   readonly id: number
@@ -131,7 +131,7 @@ interface CancellationProps {
 
 /** The state of an ended period, and the way back while there is one. */
 function Cancellation({ cancellation: { receipt, state, last_day, amount, ...rest }, mayWrite }: CancellationProps) {
-  const { run, isRunning, error } = useChange(withdrawCancellation, AFTER_A_CHANGE)
+  const { run, isRunning, error } = useChange(withdrawCancellation)
   const needsAccount = !rest.has_account && amount > 0 && (state === 'requested' || state === 'approved')
   return (
     <>
@@ -152,7 +152,7 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
 /** Moves the last day of a period; what was sold stays sold. */
 function ExtendPeriod({ member_id, period, saving }: PeriodProps) {
   const { id, start_date, end_date, sold_days } = period
-  const { send } = useChange(extendSubscription, AFTER_A_CHANGE)
+  const { send } = useChange(extendSubscription)
   const draft = useDraft(saving, { end_date }, `last day of period ${id}`, {
     save: ({ typed, revision }) =>
       send({ params: { id: String(member_id) }, body: { subscription_id: id, ...typed, revision } }),
@@ -194,8 +194,8 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
   const { amount } = ending.refund
   const namesAccount = mayRefund && amount > 0
   const isBegun = period.status !== 'inactive'
-  const end = useChange(cancelSubscription, AFTER_A_CHANGE)
-  const request = useChange(requestRefund, AFTER_A_CHANGE)
+  const end = useChange(cancelSubscription)
+  const request = useChange(requestRefund)
   const draft = useDraft(saving, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`, {
     save: async ({ typed: { staff_reason, ...account }, revision }) => {
       const params = { id: String(member_id) }

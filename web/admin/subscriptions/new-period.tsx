@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { listConsultations, openConsultation } from '#contract/admin/consultations.ts'
-import { listAwaitedPayments } from '#contract/admin/payments.ts'
-import { assignSubscription, getSubscriptionOf } from '#contract/admin/plans.ts'
-import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/admin/refunds.ts'
-import { getSales, listSubscriptions } from '#contract/admin/subscriptions.ts'
-import { listMemberEvents } from '#contract/admin/today.ts'
+import { openConsultation } from '#contract/admin/consultations.ts'
+import { assignSubscription } from '#contract/admin/plans.ts'
+import type { listPeriodsOf } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
@@ -27,20 +24,6 @@ export interface PeriodProps {
   readonly period: Period
   readonly saving: Periods['saving']
 }
-
-/** Queries that are stale once a period began, moved or ended. */
-export const AFTER_A_CHANGE = [
-  getSubscriptionOf,
-  listPeriodsOf,
-  listRefunds,
-  previewPlanChange,
-  listMemberEvents,
-  listAwaitedPayments,
-  listConsultations,
-  openConsultation,
-  listSubscriptions,
-  getSales,
-]
 
 /** The lengths in months that are offered for a period; others can be typed. */
 export const USUAL_MONTHS = [1, 2, 3, 6, 12] as const
@@ -94,7 +77,7 @@ export function NewPeriod({ member_id, periods, saving, wanted, months = 1 }: Ne
   const tierOf = ({ tier_name }: { readonly tier_name: string }) =>
     tiers.data?.find(({ name, is_disabled }) => name === tier_name && !is_disabled) ??
     tiers.data?.find(({ is_disabled }) => !is_disabled)
-  const { send } = useChange(assignSubscription, AFTER_A_CHANGE)
+  const { send } = useChange(assignSubscription, [openConsultation])
   const draft = useDraft(saving, fresh, `new period of ${member_id}`, {
     save: ({ typed, revision }) =>
       send({

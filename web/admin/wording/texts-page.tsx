@@ -3,8 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { getHomeFigures, saveHomeFigures } from '#contract/admin/company.ts'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getCompanyInfo } from '#contract/site/company.ts'
-import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
+import type { FaqEntry } from '#contract/site/faq.ts'
 import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
@@ -63,7 +62,7 @@ function FiguresPart() {
 function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as HomeFigureValues
   const overruling = useOverruling()
-  const { send } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
+  const { send } = useChange(saveHomeFigures)
   const draft = useDraft(saving, kept, 'home figures', {
     save: ({ typed, revision }) => {
       const figures = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
@@ -139,7 +138,7 @@ function FaqPart() {
 
 /** Every question in its order; saved together. */
 function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
-  const { send } = useChange(saveFaq, [getFaq, listFaq])
+  const { send } = useChange(saveFaq)
   const draft = useDraft(saving, entries as readonly FaqEntry[], 'faq', {
     save: ({ typed, revision }) => send({ body: { revision, entries: [...typed] } }),
   })

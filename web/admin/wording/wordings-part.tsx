@@ -40,7 +40,7 @@ const NEW = 'new'
  */
 export function WordingsPart() {
   const list = useQuery(query(listWordings))
-  const { run, isRunning, error } = useChange(withdrawWording, [listWordings])
+  const { run, isRunning, error } = useChange(withdrawWording)
   const [address, setAddress] = useSearchParams()
   const [told, setTold] = useState<string>()
   const [openedKind, version] = (address.get('opened') ?? '').split(' ')
@@ -172,7 +172,7 @@ interface WordingFormProps {
 /** A wording that is still to come, and how it will be read. */
 function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
-  const { send } = useChange(saveWording, [listWordings])
+  const { send } = useChange(saveWording)
   const draft = useDraft(
     coming?.saving ?? NOTHING_SAVED,
     {
