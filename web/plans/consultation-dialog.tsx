@@ -159,13 +159,12 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
         <p>
           상담할 플랜 <strong className="font-bold">{plan}</strong>
         </p>
-        <SelectField label="통화 가능 시간" name="preferred_time" defaultValue="any">
-          {PREFERRED_TIMES.map((time) => (
-            <option key={time} value={time}>
-              {PREFERRED_TIME_NAMES[time]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="통화 가능 시간"
+          name="preferred_time"
+          defaultValue="any"
+          choices={PREFERRED_TIMES.map((one) => [one, PREFERRED_TIME_NAMES[one]])}
+        />
       </div>
       <HoneypotField />
       <FormProblem form={form} />

@@ -82,11 +82,7 @@ export function SyndicateForm({ box, ownName, send, submit, onCancel }: Syndicat
       FAILED,
     ),
   )
-  const choices = rows.map((row, i) => (
-    <option key={row.key} value={row.key}>
-      {row.name.trim() || `${i + 1}번째 사람`}
-    </option>
-  ))
+  const choices = rows.map((row, i) => [row.key, row.name.trim() || `${i + 1}번째 사람`] as const)
   return (
     <form {...form.attributes} className="space-y-5">
       <fieldset>
@@ -167,17 +163,15 @@ export function SyndicateForm({ box, ownName, send, submit, onCancel }: Syndicat
           value={collector}
           error={form.problems.collector}
           onChange={({ target }) => setCollector(Number(target.value))}
-        >
-          {choices}
-        </SelectField>
+          choices={choices}
+        />
         <SelectField
           label="나누고 남는 몇 원을 가질 사람"
           value={remainder}
           error={form.problems.remainder}
           onChange={({ target }) => setRemainder(Number(target.value))}
-        >
-          {choices}
-        </SelectField>
+          choices={choices}
+        />
       </div>
       <FormProblem form={form} />
       <div className="flex flex-wrap gap-2">

@@ -56,13 +56,12 @@ export function TypedTicket({ onTicket, round, what = '확인하기' }: TypedTic
   return (
     <form {...form.attributes} className="space-y-4">
       {round === undefined && (
-        <SelectField label="회차" value={round_number} onChange={({ target }) => setRound(Number(target.value))}>
-          {rounds.map((round) => (
-            <option key={round} value={round}>
-              제{round}회 · {dayWording(drawDateOf(round))} 추첨
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="회차"
+          value={round_number}
+          onChange={({ target }) => setRound(Number(target.value))}
+          choices={rounds.map((round) => [round, `제${round}회 · ${dayWording(drawDateOf(round))} 추첨`])}
+        />
       )}
       <div className="space-y-4">
         <List isOrdered aria-label="복권 다섯 줄" className="slip typed-slip">

@@ -113,10 +113,16 @@ export const TextArea = ({ label, isLabelHidden = false, error, hint, className 
   </Labelled>
 )
 
-interface SelectFieldProps extends LabelledProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {}
+/** A value of a select and its name; a text alone is both. */
+export type Choice = string | readonly [value: string | number, name: string, isDisabled?: boolean]
+
+interface SelectFieldProps extends LabelledProps, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
+  readonly choices: readonly Choice[]
+}
 
 /** A choice. */
 export const SelectField = ({
+  choices,
   label,
   isLabelHidden = false,
   error,
@@ -130,7 +136,16 @@ export const SelectField = ({
         {...described}
         className="min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink aria-invalid:border-danger"
         {...rest}
-      />
+      >
+        {choices.map((choice) => {
+          const [value, name, isDisabled] = typeof choice === 'string' ? ([choice, choice] as const) : choice
+          return (
+            <option key={value} value={value} disabled={isDisabled}>
+              {name}
+            </option>
+          )
+        })}
+      </select>
     )}
   </Labelled>
 )

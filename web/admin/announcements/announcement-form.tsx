@@ -108,20 +108,16 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
           onSentence={(sentence) => set({ content: `${typed.content}<p>${sentence}</p>` })}
         />
         <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField label="중요도" {...draft.field('priority')}>
-            {PRIORITIES.map((priority) => (
-              <option key={priority} value={priority}>
-                {PRIORITY_NAMES[priority]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="받는 사람" {...draft.field('audience')}>
-            {AUDIENCES.map((audience) => (
-              <option key={audience} value={audience}>
-                {AUDIENCE_NAMES[audience]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="중요도"
+            {...draft.field('priority')}
+            choices={PRIORITIES.map((one) => [one, PRIORITY_NAMES[one]])}
+          />
+          <SelectField
+            label="받는 사람"
+            {...draft.field('audience')}
+            choices={AUDIENCES.map((one) => [one, AUDIENCE_NAMES[one]])}
+          />
           <Field label="시작(비우면 바로)" type="datetime-local" {...draft.field('start_date')} />
           <Field label="끝(비우면 계속)" type="datetime-local" {...draft.field('end_date')} />
           <Field label="버튼 주소" inputMode="url" {...draft.field('link_url')} />

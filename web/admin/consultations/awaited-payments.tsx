@@ -137,14 +137,8 @@ function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
               onChange={({ currentTarget: { value: months } }) =>
                 draft.change((now) => ({ ...now, months, ...(months !== '' && { amount: amountOf(months) }) }))
               }
-            >
-              {USUAL_MONTHS.map((one) => (
-                <option key={one} value={one}>
-                  {one}개월
-                </option>
-              ))}
-              <option value="">직접 적기</option>
-            </SelectField>
+              choices={[...USUAL_MONTHS.map((one) => [one, `${one}개월`] as const), ['', '직접 적기']]}
+            />
           )}
           <Field
             label="받을 금액(원)"

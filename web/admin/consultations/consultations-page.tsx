@@ -209,21 +209,17 @@ function WorkForm({ consultation }: { consultation: ConsultationDetail }) {
     <div className="mt-4 border-t border-line pt-4">
       <StaffForm draft={draft} button="저장">
         <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField label="상태" {...draft.field('state')}>
-            {CHOSEN_CONSULTATION_STATES.map((one) => (
-              <option key={one} value={one}>
-                {CONSULTATION_STATE_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="상태"
+            {...draft.field('state')}
+            choices={CHOSEN_CONSULTATION_STATES.map((one) => [one, CONSULTATION_STATE_NAMES[one]])}
+          />
           <Field label="다음 할 일의 날짜" type="date" {...draft.field('next_action_date')} />
-          <SelectField label="적는 것" {...draft.field('kind')}>
-            {CONSULTATION_NOTE_KINDS.toReversed().map((one) => (
-              <option key={one} value={one}>
-                {KINDS[one]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="적는 것"
+            {...draft.field('kind')}
+            choices={CONSULTATION_NOTE_KINDS.toReversed().map((one) => [one, KINDS[one]])}
+          />
         </div>
         <TextArea label="내용" rows={3} maxLength={LONGEST_CONSULTATION_NOTE} {...draft.field('text')} />
       </StaffForm>

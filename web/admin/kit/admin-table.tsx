@@ -153,16 +153,7 @@ const WIDTHS = { search: 'w-72 max-w-full min-w-40 flex-1', text: 'w-36', day: '
 
 function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
   const { control = 'text', label = '찾기', choices = [], placeholder } = filter
-  if (control === 'select')
-    return (
-      <SelectField label={label} name={name} defaultValue={value}>
-        {choices.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    )
+  if (control === 'select') return <SelectField label={label} name={name} defaultValue={value} choices={choices} />
   return (
     <Field
       label={label}

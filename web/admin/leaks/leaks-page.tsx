@@ -201,13 +201,12 @@ function ReportForm({ leak: { id } }: { leak: Leak }) {
     >
       {(field) => (
         <>
-          <SelectField label="신고" {...field('report')} defaultValue="reported">
-            {(Object.keys(LEAK_REPORT_NAMES) as LeakReport[]).map((report) => (
-              <option key={report} value={report}>
-                {LEAK_REPORT_NAMES[report]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="신고"
+            {...field('report')}
+            defaultValue="reported"
+            choices={(Object.keys(LEAK_REPORT_NAMES) as LeakReport[]).map((one) => [one, LEAK_REPORT_NAMES[one]])}
+          />
           <Field label="접수 번호, 또는 신고하지 않는 이유" required longest={200} {...field('note')} />
         </>
       )}
@@ -268,13 +267,11 @@ function NewLeak() {
     <Panel title="새로 적기">
       <StaffForm draft={draft} button="기록하기" done="기록했어요. 위에서 해당하는 회원의 수를 보고 알려 주세요.">
         <div className="grid gap-4 md:grid-cols-2">
-          <SelectField label="무슨 일인가요" {...draft.field('kind')}>
-            {LEAK_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {LEAK_KIND_NAMES[kind]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="무슨 일인가요"
+            {...draft.field('kind')}
+            choices={LEAK_KINDS.map((one) => [one, LEAK_KIND_NAMES[one]])}
+          />
           <Field label="알게 된 시각" type="datetime-local" required {...draft.field('known_at')} />
           {LEAK_ITEMS.map((name) => (
             <Field
@@ -286,13 +283,11 @@ function NewLeak() {
               {...draft.field(name)}
             />
           ))}
-          <SelectField label="알릴 회원" {...draft.field('which')}>
-            {LEAK_SCOPES.map((scope) => (
-              <option key={scope} value={scope}>
-                {LEAK_SCOPE_NAMES[scope]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="알릴 회원"
+            {...draft.field('which')}
+            choices={LEAK_SCOPES.map((one) => [one, LEAK_SCOPE_NAMES[one]])}
+          />
         </div>
         {which === 'list' && (
           <TextArea

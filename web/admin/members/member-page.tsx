@@ -151,18 +151,17 @@ function ConsultMember({ member_id }: { member_id: number }) {
   return (
     <Panel title="상담 열기">
       <StaffForm draft={draft} isDisabled={tier_name === ''} button="상담 열기" look="quiet">
-        <SelectField label="상담할 플랜" {...draft.field('tier_name')} value={tier_name}>
-          {offered.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField label="통화 가능 시간" {...draft.field('preferred_time')}>
-          {PREFERRED_TIMES.map((time) => (
-            <option key={time} value={time}>
-              {PREFERRED_TIME_NAMES[time]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="상담할 플랜"
+          {...draft.field('tier_name')}
+          value={tier_name}
+          choices={offered.map(({ name }) => name)}
+        />
+        <SelectField
+          label="통화 가능 시간"
+          {...draft.field('preferred_time')}
+          choices={PREFERRED_TIMES.map((one) => [one, PREFERRED_TIME_NAMES[one]])}
+        />
       </StaffForm>
     </Panel>
   )

@@ -135,13 +135,11 @@ const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
       <Field label="가격(원/월)" type="number" min={0} {...field('price')} />
       <Field label="한 달 세트" type="number" min={0} {...field('max_numbers_per_month')} />
       <Field label="판매 표시(비우면 판매 중)" {...field('sold_out_mark')} />
-      <SelectField label="표시 색" {...field('sold_out_color')}>
-        {SOLD_OUT_COLORS.map((color) => (
-          <option key={color} value={color}>
-            {SOLD_OUT_COLOR_NAMES[color]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="표시 색"
+        {...field('sold_out_color')}
+        choices={SOLD_OUT_COLORS.map((one) => [one, SOLD_OUT_COLOR_NAMES[one]])}
+      />
       <Field label="설명" required {...field('description')} />
       <TextArea
         label="특징(한 줄에 하나)"

@@ -85,11 +85,7 @@ function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
         {(field) => (
           <>
             <Field label="새 직원의 이름" required className="w-48" {...field('name')} />
-            <SelectField label="역할" {...field('role')}>
-              {roles.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+            <SelectField label="역할" {...field('role')} choices={roles.map(({ name }) => name)} />
           </>
         )}
       </ActionForm>
@@ -203,11 +199,8 @@ function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
         isLabelHidden
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        {roles.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        choices={roles.map(({ name }) => name)}
+      />
       {chosen !== role && (
         <Button look="bare" onClick={() => onChoose(chosen)}>
           역할 바꾸기

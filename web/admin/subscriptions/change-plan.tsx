@@ -69,15 +69,15 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
   return (
     <StaffForm draft={draft} isDisabled={!isShown} button="이 조건으로 바꾸기" look="quiet">
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label="새 플랜" {...draft.field('tier_name')} value={tier_name}>
-          {tiers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField label="언제부터" {...draft.field('start_date')}>
-          <option value={today}>오늘부터</option>
-          <option value={addDays(today, 1)}>내일부터</option>
-        </SelectField>
+        <SelectField label="새 플랜" {...draft.field('tier_name')} value={tier_name} choices={tiers} />
+        <SelectField
+          label="언제부터"
+          {...draft.field('start_date')}
+          choices={[
+            [today, '오늘부터'],
+            [addDays(today, 1), '내일부터'],
+          ]}
+        />
         <MonthsField
           start_date={start_date}
           end_date={end_date}

@@ -48,14 +48,8 @@ export function MonthsField({ start_date, end_date, onChange }: MonthsFieldProps
       onChange={(event) =>
         event.currentTarget.value && onChange(endAfter(start_date, Number(event.currentTarget.value)))
       }
-    >
-      <option value="">종료일로</option>
-      {USUAL_MONTHS.map((months) => (
-        <option key={months} value={months}>
-          {months}개월
-        </option>
-      ))}
-    </SelectField>
+      choices={[['', '종료일로'], ...USUAL_MONTHS.map((months) => [months, `${months}개월`] as const)]}
+    />
   )
 }
 
@@ -104,13 +98,12 @@ export function NewPeriod({ member_id, periods, saving, wanted, months = 1 }: Ne
         }
       >
         <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField label="플랜" {...draft.field('tier_name')} value={tier?.name ?? ''}>
-            {tiers.data?.map(({ name, is_disabled }) => (
-              <option key={name} disabled={is_disabled}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="플랜"
+            {...draft.field('tier_name')}
+            value={tier?.name ?? ''}
+            choices={(tiers.data ?? []).map(({ name, is_disabled }) => [name, name, is_disabled])}
+          />
           <MonthsField
             start_date={typed.start_date}
             end_date={typed.end_date}

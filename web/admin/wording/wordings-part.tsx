@@ -218,13 +218,8 @@ function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormPro
           label="바뀌는 내용은 회원에게"
           hint="시행 중인 글이 약속한 만큼 미리 알려야 해요. 유리한 변경만 내일부터 시행할 수 있어요."
           {...draft.field('effect')}
-        >
-          {WORDING_EFFECTS.map((effect) => (
-            <option key={effect} value={effect}>
-              {WORDING_EFFECT_NAMES[effect]}
-            </option>
-          ))}
-        </SelectField>
+          choices={WORDING_EFFECTS.map((one) => [one, WORDING_EFFECT_NAMES[one]])}
+        />
         <TextArea
           label="본문"
           hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name} 자리에는 상호가, {contact} 자리에는 연락처가, {officer} 자리에는 개인정보 보호책임자가 들어가요."

@@ -238,14 +238,8 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
               value={sign}
               disabled={isGenerating}
               onChange={({ target }) => setSign(Number(target.value))}
-            >
-              <option value={0}>별자리를 골라 주세요</option>
-              {ZODIAC_SIGNS.map((name, index) => (
-                <option key={name} value={index + 1}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              choices={[[0, '별자리를 골라 주세요'], ...ZODIAC_SIGNS.map((name, i) => [i + 1, name] as const)]}
+            />
           </div>
           <p className="mt-2 text-small text-soft">별자리는 생년월일에 따라 골라 드려요. 다르면 바꿀 수 있어요.</p>
           <div className="mt-5 flex flex-wrap items-center gap-4">

@@ -140,14 +140,12 @@ function Periods({ months, unclaimed, coming }: Ledger) {
         <BudgetNote className="rounded-control bg-sunken px-4 py-1" />
         {hasRisen(months, koreanDay(clockNow())) && <Risen />}
         <Card className="space-y-3 py-4 sm:py-5">
-          <SelectField label="기간" value={year} onChange={({ target }) => setYear(target.value)}>
-            {years.map((one) => (
-              <option key={one} value={one}>
-                {one}년
-              </option>
-            ))}
-            <option value="">전체 기간</option>
-          </SelectField>
+          <SelectField
+            label="기간"
+            value={year}
+            onChange={({ target }) => setYear(target.value)}
+            choices={[...years.map((one) => [one, `${one}년`] as const), ['', '전체 기간']]}
+          />
           <Summary period={all} />
         </Card>
         {/* One period alone is in the summary. */}
