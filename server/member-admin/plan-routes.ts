@@ -20,7 +20,7 @@ import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 
 /** The fields of a period that the audit log keeps as before and after. */
-const asTold = (period: TakenPeriod | undefined) =>
+const forAudit = (period: TakenPeriod | undefined) =>
   period && {
     tier_name: period.tier_name,
     start_date: period.start_date,
@@ -57,7 +57,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     // The period before the new one.
     const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
-    audit.record({ target: revisionNameOf(member_id), before: asTold(followed), after: body })
+    audit.record({ target: revisionNameOf(member_id), before: forAudit(followed), after: body })
     const id = await assignSubscription(tx, world, { member_id, ...body, by: caller.name })
     const consultation = await joinConsultationOf(tx, world, member_id)
     if (consultation) await bindPayments(tx, consultation.id, id)
@@ -107,7 +107,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     const ended = (await periodsOf(tx, member_id)).find(({ id }) => id === body.subscription_id)
-    audit.record({ target: revisionNameOf(member_id), before: asTold(ended), after: body })
+    audit.record({ target: revisionNameOf(member_id), before: forAudit(ended), after: body })
     return changePlanOf(tx, world, caller.name, { member_id, ...body })
   })
 
