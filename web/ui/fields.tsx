@@ -114,7 +114,7 @@ export const TextArea = ({ label, isLabelHidden = false, error, hint, className 
 )
 
 /** A value of a select and its name; a text alone is both. */
-export type Choice = string | readonly [value: string | number, name: string, isDisabled?: boolean]
+type Choice = string | readonly [value: string | number, name: string, isDisabled?: boolean]
 
 interface SelectFieldProps extends LabelledProps, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   readonly choices: readonly Choice[]
