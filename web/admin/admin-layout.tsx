@@ -31,7 +31,7 @@ const LINK =
 export default function BackOfficeLayout() {
   const isReady = useHydrated()
   return (
-    <div className="min-h-svh text-[0.875rem] md:grid md:grid-cols-[11.75rem_minmax(0,1fr)]">
+    <div className="min-h-svh text-[0.875rem] md:grid md:grid-cols-[11.75rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <PageHead title="관리" description="로또렌즈 직원 페이지입니다." path="/admin" isHidden />
       {isReady ? <Desk /> : <p className="p-6 text-soft">불러오는 중…</p>}
       <noscript>
@@ -54,19 +54,20 @@ function Desk() {
     <Read of={me}>
       {(staff) => (
         <StaffContext value={staff}>
+          <header className="flex min-h-14 items-center justify-end gap-2 px-4 max-md:bg-sunken max-md:pr-1 md:col-start-2 md:border-b md:border-line md:px-6">
+            <Link to="/admin" className="mr-auto flex min-h-11 items-center text-base font-bold md:hidden">
+              로또렌즈 관리
+            </Link>
+            <Link to="/admin/me" className="flex min-h-11 items-center gap-1 font-semibold hover:underline">
+              {staff.name}
+              {staff.role && <span className="font-normal text-soft max-md:hidden">· {staff.role}</span>}
+            </Link>
+            <SignOut />
+          </header>
           <Menu pathname={pathname} permissions={staff.permissions} />
-          <div className="min-w-0">
-            <header className="flex min-h-14 items-center justify-end gap-2 border-b border-line px-4 md:px-6">
-              <Link to="/admin/me" className="flex min-h-11 items-center gap-1 font-semibold hover:underline">
-                {staff.name}
-                {staff.role && <span className="font-normal text-soft">· {staff.role}</span>}
-              </Link>
-              <SignOut />
-            </header>
-            <main id="main" tabIndex={-1} className="px-4 py-5 md:px-6">
-              <Outlet />
-            </main>
-          </div>
+          <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 md:col-start-2 md:px-6">
+            <Outlet />
+          </main>
           <FactorDialog />
           <SignInDialog />
         </StaffContext>
@@ -81,8 +82,11 @@ function Menu({ pathname, permissions }: { pathname: string; permissions: readon
   const shown = BACK_OFFICE_PAGES.filter(({ permission }) => permission === null || may.has(permission))
   const isCurrent = (path: string) => (path === '/admin' ? pathname === path : pathname.startsWith(path))
   return (
-    <nav aria-label="관리 메뉴" className="border-line bg-sunken p-3 max-md:border-b md:border-r">
-      <Link to="/admin" className="mb-2 flex min-h-11 items-center px-3 text-base font-bold">
+    <nav
+      aria-label="관리 메뉴"
+      className="border-line bg-sunken p-3 max-md:border-b max-md:py-2 md:row-span-2 md:row-start-1 md:border-r"
+    >
+      <Link to="/admin" className="mb-2 flex min-h-11 items-center px-3 text-base font-bold max-md:hidden">
         로또렌즈 관리
       </Link>
       <div className="flex gap-1 overflow-x-auto md:block">

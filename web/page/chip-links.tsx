@@ -10,6 +10,10 @@ interface Chip {
   readonly name: ReactNode
 }
 
+/** The look of one of a few choices; `chosen`: the look of the one that holds, by its own attribute. */
+export const chipClass = (chosen: 'aria-[current]:chosen' | 'aria-pressed:chosen') =>
+  `inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken sm:px-3.5 ${chosen}`
+
 /** A few ways to narrow a list, one of which holds; the page does not move. */
 export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
@@ -20,7 +24,7 @@ export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chi
             to={to}
             {...STAY_IN_PLACE}
             aria-current={isShown ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen sm:px-3.5"
+            className={chipClass('aria-[current]:chosen')}
           >
             {name}
           </Link>

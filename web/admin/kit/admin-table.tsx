@@ -4,6 +4,7 @@ import { type Column, type Filter, isNumeric, type Table, type TableFile, wordin
 import { countWording } from '#domain/count-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { chipClass } from '#web/page/chip-links.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
@@ -25,17 +26,18 @@ interface ToggleButtonsProps {
 
 /** A few ways to look at a list, one of which holds. */
 export const ToggleButtons = ({ label, choices, chosen, onChoose }: ToggleButtonsProps) => (
-  <fieldset className="flex flex-wrap gap-2">
+  <fieldset className="flex min-w-0 flex-wrap gap-1">
     <legend className="sr-only">{label}</legend>
     {choices.map(([value, name]) => (
-      <Button
+      <button
         key={value}
-        look={value === chosen ? 'primary' : 'quiet'}
+        type="button"
         aria-pressed={value === chosen}
+        className={chipClass('aria-pressed:chosen')}
         onClick={() => onChoose(value)}
       >
         {name}
-      </Button>
+      </button>
     ))}
   </fieldset>
 )
@@ -132,7 +134,9 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
               value={filter[name] ?? ''}
             />
           ))}
-          <Button type="submit">찾기</Button>
+          <Button type="submit" look="quiet">
+            찾기
+          </Button>
         </form>
       )}
       {chosen.map(([name, { label = '', choices = more[name] ?? [] }]) => (
@@ -195,18 +199,20 @@ function Found<T extends Table>({ of: shown, cells, mayOpen }: FoundProps<T>) {
             onSort={sortBy}
             isOneLine
           />
-          <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
-            <span className="flex gap-2">
-              <Button look="quiet" disabled={isFirstPage} onClick={() => turn(null)}>
-                처음
-              </Button>
-              <Button look="quiet" disabled={isFirstPage} onClick={turnBack}>
-                이전
-              </Button>
-              <Button look="quiet" disabled={page.next === null} onClick={() => turn(page.next)}>
-                다음
-              </Button>
-            </span>
+          <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 empty:hidden">
+            {!(isFirstPage && page.next === null) && (
+              <span className="flex gap-2">
+                <Button look="quiet" disabled={isFirstPage} onClick={() => turn(null)}>
+                  처음
+                </Button>
+                <Button look="quiet" disabled={isFirstPage} onClick={turnBack}>
+                  이전
+                </Button>
+                <Button look="quiet" disabled={page.next === null} onClick={() => turn(page.next)}>
+                  다음
+                </Button>
+              </span>
+            )}
             {table.file !== 'none' && <ExportButton table={table} filter={{ ...filter, ...(sort && { sort }) }} />}
           </div>
         </Panel>
@@ -263,7 +269,7 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
     )
   }
   return (
-    <span className="flex flex-wrap items-center gap-3">
+    <span className="ml-auto flex flex-wrap items-center gap-3">
       <span role="status" className="text-soft">
         {ending}
       </span>

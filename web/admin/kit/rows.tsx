@@ -26,6 +26,19 @@ interface RowsProps<Row> {
   readonly isOneLine?: boolean
 }
 
+/** What each part of a table is, said outright: on a phone its parts flow, and browsers then forget some of it. */
+const IS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** On a phone the cells of a row follow each other, each after the name of its column, which its heading says already. */
+const FLOWING_CELL =
+  'max-md:inline-flex max-md:min-h-7 max-md:max-w-full max-md:items-center max-md:gap-1.5 max-md:before:flex-none max-md:before:text-soft max-md:before:content-[attr(data-head)_/_""]'
+
 /** Rows of admin, 40 px each; wider than the window it is scrolled sideways, also by keys. */
 export const Rows = <Row,>({
   label,
@@ -39,9 +52,9 @@ export const Rows = <Row,>({
   isOneLine = false,
 }: RowsProps<Row>) => (
   <ScrollBox label={label}>
-    <table className="w-full border-collapse text-left">
-      <thead className="bg-sunken text-soft">
-        <tr>
+    <table className="w-full border-collapse text-left max-md:block" {...IS.table}>
+      <thead className="bg-sunken text-soft max-md:block" {...IS.group}>
+        <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:px-4" {...IS.row}>
           {columns.map(({ head, key = head, isNumeric, sorts = [] }) => {
             const at = sorts.findIndex(([name]) => name === sort)
             const next = sorts[(at + 1) % sorts.length]
@@ -50,7 +63,8 @@ export const Rows = <Row,>({
                 key={key}
                 scope="col"
                 aria-sort={sorts[at]?.[1]}
-                className={`h-9 px-3 font-normal first:pl-4 last:pr-4 whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
+                className={`font-normal whitespace-nowrap md:h-9 md:px-3 md:first:pl-4 md:last:pr-4 ${isNumeric ? 'md:text-right' : ''} ${next && onSort ? '' : 'max-md:sr-only'}`}
+                {...IS.head}
               >
                 {next && onSort ? (
                   <button
@@ -69,18 +83,21 @@ export const Rows = <Row,>({
           })}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block" {...IS.group}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             ref={focusHeadingOnUnmount}
             aria-current={isCurrent?.(row) ? 'true' : undefined}
-            className="border-t border-line aria-[current]:bg-celadon-soft"
+            className="border-t border-line aria-[current]:bg-celadon-soft max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:px-4 max-md:py-2"
+            {...IS.row}
           >
             {columns.map(({ head, key = head, cell, isNumeric }) => (
               <td
                 key={key}
-                className={`h-10 px-3 first:pl-4 last:pr-4 [overflow-wrap:normal] ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
+                data-head={head}
+                className={`[overflow-wrap:normal] md:h-10 md:px-3 md:first:pl-4 md:last:pr-4 ${FLOWING_CELL} ${isNumeric || isOneLine ? 'md:whitespace-nowrap' : ''} ${isNumeric ? 'tabular-nums md:text-right' : ''}`}
+                {...IS.cell}
               >
                 {cell(row)}
               </td>
