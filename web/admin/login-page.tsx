@@ -15,6 +15,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 
 // What the contract's schema finds wrong before a call is sent is said in Korean.
 speakKorean()
@@ -58,7 +59,8 @@ export default function StaffLoginPage() {
   return (
     <main id="main" className="mx-auto w-full max-w-[26rem] px-4 py-16">
       <PageHead title="직원 로그인" description="로또렌즈 직원 페이지입니다." path="/admin/login" isHidden />
-      <h1 className="mb-5 text-lead font-bold">직원 로그인</h1>
+      <Logo />
+      <h1 className="mt-6 mb-5 text-heading font-bold">직원 로그인</h1>
       <Card>
         {answer?.state === 'signed_in' && answer.recovery_codes ? (
           <RecoveryCodesToKeep heading="h2" codes={answer.recovery_codes} onDone={goOn} />
