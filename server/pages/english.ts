@@ -26,20 +26,25 @@ import { BALL_COLOURS, BALL_INK } from './share-images/pictures.ts'
  */
 
 const STYLE = `
-:root{color-scheme:light dark;--ground:#faf9f5;--card:#fff;--ink:#1b2421;--soft:#56625d;--line:#d9e0dc;--link:#0e6656;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ground:#101513;--card:#18201d;--ink:#eef3f0;--soft:#a9b5b0;--line:#33403b;--link:#7fe3c9;--on:#101513}}
+:root{color-scheme:light dark;--ground:#faf9f5;--card:#fff;--ink:#1b2421;--soft:#56625d;--line:#d9e0dc;--link:#0e6656;--on:#fff;--tint:#dceee8}
+@media (prefers-color-scheme:dark){:root{--ground:#101513;--card:#18201d;--ink:#eef3f0;--soft:#a9b5b0;--line:#33403b;--link:#7fe3c9;--on:#101513;--tint:#1a352e}}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground);overflow-wrap:anywhere}
 header,main,footer{max-width:44rem;margin:0 auto;padding:16px}
-nav ul{display:flex;flex-wrap:wrap;gap:0 20px;margin:0;padding:0;list-style:none}
-nav a{display:inline-flex;align-items:center;min-height:44px;color:var(--soft);text-decoration:none}
-nav a:hover{text-decoration:underline}
-nav a[aria-current]{font-weight:700;color:var(--ink)}
+nav ul{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}
+nav a{display:flex;align-items:center;min-height:44px;padding:0 14px;border:1px solid var(--line);border-radius:22px;font-size:15px;color:var(--soft);background:var(--card);text-decoration:none}
+nav a:hover,.top a:hover{text-decoration:underline}
+nav a[aria-current]{font-weight:700;color:var(--ink);border:2px solid var(--link);background:var(--tint)}
 a{color:var(--link)}
-header>a{display:inline-flex;align-items:center;min-height:44px;font-weight:700;font-size:18px;color:var(--ink);text-decoration:none}
+.top{display:flex;justify-content:space-between;margin-bottom:8px}
+.top a{display:inline-flex;align-items:center;gap:8px;min-height:44px;color:var(--soft);text-decoration:none}
+.top a:first-child{font-weight:700;font-size:18px;color:var(--ink)}
+.top svg{color:var(--link)}
 .go{display:inline-flex;align-items:center;min-height:44px;margin:4px 8px 4px 0;padding:0 18px;border:1px solid var(--line);border-radius:12px;font-weight:600;text-decoration:none;background:var(--card)}
+.go.first{color:var(--on);background:var(--link);border-color:var(--link)}
 .card>:first-child{margin-top:0}
 .card>:last-child{margin-bottom:0}
+form>:first-child{margin-top:0}
 main>.card+.card{margin-top:16px}
 h1{font-size:28px;line-height:1.25;margin:8px 0 4px}
 h2{font-size:19px;margin:28px 0 6px}
@@ -54,6 +59,8 @@ ${Object.entries(BALL_COLOURS)
 table{width:100%;border-collapse:collapse}
 th,td{padding:8px 6px;border-top:1px solid var(--line);text-align:left;vertical-align:top}
 th{white-space:nowrap}
+.card th:first-child,.card td:first-child{padding-left:0}
+thead th{border-top:0;padding-top:0;color:var(--soft);font-weight:400}
 label{display:block;font-weight:600}
 input{width:100%;max-width:24rem;min-height:48px;padding:0 12px;border:1px solid var(--soft);border-radius:12px;font:inherit;color:inherit;background:var(--card)}
 button{min-height:48px;margin-top:12px;padding:0 20px;border:0;border-radius:12px;font:inherit;font-weight:700;color:var(--on);background:var(--link)}
@@ -61,6 +68,13 @@ button{min-height:48px;margin-top:12px;padding:0 20px;border:0;border-radius:12p
 @media (forced-colors:active){.balls li:not(.plus){border:2px solid CanvasText}}`
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** The lens of the logo. */
+const LENS =
+  '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"><circle cx="12.5" cy="12.5" r="8.5"/><path d="m19.5 19.5 5 5"/></svg>'
+
+/** One thing that a page says, under its name. */
+const card = (title: string, body: string) => `<section class="card"><h2>${title}</h2>${body}</section>`
 
 /** What a page is made of. */
 interface EnglishPage {
@@ -109,7 +123,7 @@ const home = async (db: Database): Promise<EnglishPage> => ({
   title: 'Korean Lotto 6/45: latest result',
   description: 'The newest winning numbers of the Korean Lotto 6/45, with the first prize and how certain they are.',
   body: `<h1>Latest result</h1><p class="soft">Korean Lotto 6/45, drawn every Saturday evening.</p>${resultCard(await newestDraw(db))}
-<h2>Have a ticket?</h2><p><a class="go" href="/en/check">Check my numbers</a><a class="go" href="/en/claim">How to claim a prize</a></p>${CHANCE}`,
+<h2>Have a ticket?</h2><p><a class="go first" href="/en/check">Check my numbers</a><a class="go" href="/en/claim">How to claim a prize</a></p>${CHANCE}`,
 })
 
 /** Ranks in words, the first prize first. */
@@ -126,16 +140,28 @@ const claim: EnglishPage = {
   description: 'What to bring, where to go, until when, and the tax on a prize of the Korean Lotto 6/45.',
   body: `<h1>How to claim a prize</h1>
 <p>The paper ticket is what is paid. Nobody can claim without it, so keep it dry, flat and out of the sun.</p>
-<h2>Where</h2><table><thead><tr><th scope="col">Prize</th><th scope="col">Needs</th><th scope="col">Paid at</th></tr></thead><tbody>
+${card(
+  'Where',
+  `<table><thead><tr><th scope="col">Prize</th><th scope="col">Needs</th><th scope="col">Paid at</th></tr></thead><tbody>
 ${RANKS.map(([rank, needs, where]) => `<tr><th scope="row">${rank}</th><td>${needs}</td><td>${where}</td></tr>`).join('\n')}
-</tbody></table>
-<h2>What to bring</h2><p>The ticket, and for a prize that a bank pays a document that says who you are. Which documents a branch takes from somebody without a
-Korean identity card we do not know for certain: ask NongHyup Bank before you go.</p>
-<h2>Until when</h2><p>One year from the day after the draw. Where banks are closed on the last day, the next day on which they are open. What nobody claims
-goes to the lottery fund.</p>
-<h2>Tax</h2><p>A prize of up to 2,000,000 won is free of tax. Of a larger one 22 % is taken from the first 300,000,000 won, and 33 % from
-what is above. The bank takes it off before it pays. What your own country asks besides, we do not know.</p>
-<p>We are not the operator of the lottery, sell no tickets and pay no prizes.</p>`,
+</tbody></table>`,
+)}
+${card(
+  'What to bring',
+  `<p>The ticket, and for a prize that a bank pays a document that says who you are. Which documents a branch takes from somebody without a
+Korean identity card we do not know for certain: ask NongHyup Bank before you go.</p>`,
+)}
+${card(
+  'Until when',
+  `<p>One year from the day after the draw. Where banks are closed on the last day, the next day on which they are open. What nobody claims
+goes to the lottery fund.</p>`,
+)}
+${card(
+  'Tax',
+  `<p>A prize of up to 2,000,000 won is free of tax. Of a larger one 22 % is taken from the first 300,000,000 won, and 33 % from
+what is above. The bank takes it off before it pays. What your own country asks besides, we do not know.</p>`,
+)}
+<p class="soft">We are not the operator of the lottery, sell no tickets and pay no prizes.</p>`,
 }
 
 const limits: EnglishPage = {
@@ -143,9 +169,16 @@ const limits: EnglishPage = {
   description: 'Set a limit, take a break, and where to find help with gambling in Korea: call 1336.',
   body: `<h1>Play limits and help</h1>
 <p>A ticket costs more than it brings back on average. Play only with money that you can lose, or not at all. Minors may not buy lottery tickets.</p>
-<h2>Help line 1336</h2><p>If gambling worries you, or somebody near you, <a href="tel:1336">call 1336</a>. It is free, at any hour, and in Korean.</p>
-<h2>Limits that you set yourself</h2><p>Members of LottoLens may set how much a month may cost and take a break of days or weeks. While
-a break lasts it cannot be made shorter. <a href="/dashboard/limits" hreflang="ko">Set a limit (Korean)</a></p>${CHANCE}`,
+${card(
+  'Help line 1336',
+  `<p>If gambling worries you, or somebody near you, call 1336. It is free, at any hour, and in Korean.</p>
+<p><a class="go first" href="tel:1336">Call 1336</a></p>`,
+)}
+${card(
+  'Limits that you set yourself',
+  `<p>Members of LottoLens may set how much a month may cost and take a break of days or weeks. While
+a break lasts it cannot be made shorter.</p><p><a class="go" href="/dashboard/limits" hreflang="ko">Set a limit (Korean)</a></p>`,
+)}${CHANCE}`,
 }
 
 const Asked = z.object({
@@ -213,7 +246,8 @@ function pageHtml(publicUrl: string, path: EnglishPath, { title, description, bo
       ? `<link rel="alternate" hreflang="en" href="${publicUrl}${path}"><link rel="alternate" hreflang="ko" href="${publicUrl}${korean}">`
       : ''
   }<style>${STYLE}</style></head>
-<body><header><a href="/en">LottoLens</a><nav aria-label="Pages in English"><ul>${links.join('')}<li><a href="${korean ?? '/'}" hreflang="ko" lang="ko">한국어</a></li></ul></nav></header>
+<body><header><div class="top"><a href="/en">${LENS}LottoLens</a><a href="${korean ?? '/'}" hreflang="ko" lang="ko">한국어</a></div>
+<nav aria-label="Pages in English"><ul>${links.join('')}</ul></nav></header>
 <main>${body}</main>
 <footer><small>LottoLens (로또렌즈) shows results as the operator publishes them, checked against the prize arithmetic. It is not the operator. Help with gambling: <a href="tel:1336">1336</a>.
 <a href="/data#english">For programs</a></small></footer></body></html>
