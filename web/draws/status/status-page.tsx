@@ -51,7 +51,7 @@ export default function StatusPage() {
       </div>
       {data ? (
         <>
-          <p className="mb-5 rounded-card bg-celadon-soft px-5 py-4 text-lead font-bold">{verdictOf(data)}</p>
+          <Verdict data={data} />
           <Shown data={data} />
         </>
       ) : (
@@ -62,14 +62,25 @@ export default function StatusPage() {
 }
 
 /** The whole page in a sentence: the first thing that is not as it should be, or that all is. */
-function verdictOf({ newest_round, missing_rounds, present, sources, held_readings }: Freshness): string {
+function Verdict({ data }: { data: Freshness }) {
+  const problem = problemOf(data)
+  const look = problem === null ? 'bg-celadon-soft' : 'bg-amber-soft text-amber'
+  return <p className={`mb-5 rounded-card px-5 py-4 text-lead font-bold ${look}`}>{problem ?? wellWording(data)}</p>
+}
+
+/** The first thing that is not as it should be. */
+function problemOf({ newest_round, missing_rounds, sources, held_readings }: Freshness): string | null {
   if (newest_round === null) return '아직 저장된 회차가 없어요.'
   if (missing_rounds > 0) return `${missing_rounds}개 회차의 결과를 아직 받지 못했어요.`
   if (held_readings > 0) return '출처마다 다른 값이 있어 다시 확인하고 있어요.'
   if (sources.some(({ is_well }) => !is_well)) return '응답하지 않는 출처가 있어요. 저장된 결과는 그대로예요.'
-  if (WAITING.has(present.state)) return `제${present.round_number}회 결과를 확인하고 있어요.`
-  return `모두 최신이에요. 제${newest_round}회까지 확인했어요.`
+  return null
 }
+
+const wellWording = ({ newest_round, present }: Freshness): string =>
+  WAITING.has(present.state)
+    ? `제${present.round_number}회 결과를 확인하고 있어요.`
+    : `모두 최신이에요. 제${newest_round}회까지 확인했어요.`
 const WAITING = new Set<Freshness['present']['state']>(['drawing', 'numbers_known', 'tallied'])
 
 function Shown({ data }: { data: Freshness }) {
