@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ALERT, CHECK, Icon } from '#web/ui/icon.tsx'
+import { List } from '#web/ui/list.tsx'
 import { CompanyDetails, WAYS_TO_ASK } from './company-details.tsx'
 import { companyInfo } from './company-queries.ts'
 
@@ -36,7 +39,7 @@ const GAPS = [
 export default function AccessibilityPage() {
   const { data: company } = useQuery(companyInfo)
   return (
-    <article className="max-w-[44rem] pt-10">
+    <article className="pt-10">
       <PageHead
         title="접근성 안내"
         description="로또렌즈가 지키는 접근성 기준과 아직 부족한 점, 불편을 알릴 곳을 안내해요."
@@ -44,36 +47,52 @@ export default function AccessibilityPage() {
         things={(url) => [breadcrumbs(url, '/accessibility')]}
       />
       <PageTitle>접근성 안내</PageTitle>
-      <p className="mt-1 text-soft">
+      <p className="mt-1 mb-6 max-w-[44rem] text-soft">
         한국형 웹 콘텐츠 접근성 지침(KWCAG) 2.2와 WCAG 2.2 AA에 맞추려고 해요. {LOOKED_THROUGH}에 서른세 항목을 저희가
         하나씩 살펴봤어요.
       </p>
-      <Part title="이렇게 이용할 수 있어요" lines={DONE} />
-      <Part title="아직 부족한 점" lines={GAPS} />
-      <h2 className="mt-8 mb-2 text-lead font-bold">불편을 알려 주세요</h2>
-      <p className="mb-3">
-        쓰기 어려운 곳이 있으면 어느 화면에서 무엇이 어려웠는지 알려 주세요. 고치는 동안 필요한 일은 다른 방법으로
-        도와드려요. <TextLink to="/contact">문의하기</TextLink>
-      </p>
-      <CompanyDetails
-        company={company}
-        details={WAYS_TO_ASK}
-        className="space-y-1"
-        rowClass="flex gap-2"
-        nameClass="flex-none text-soft"
-        detailClass="font-semibold"
-      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Part title="이렇게 이용할 수 있어요" icon={CHECK} lines={DONE} />
+        <Part title="아직 부족한 점" icon={ALERT} lines={GAPS} />
+        <Card className="md:col-span-2">
+          <h2 className="mb-2 text-lead font-bold">불편을 알려 주세요</h2>
+          <p className="mb-4">
+            쓰기 어려운 곳이 있으면 어느 화면에서 무엇이 어려웠는지 알려 주세요. 고치는 동안 필요한 일은 다른 방법으로
+            도와드려요.
+          </p>
+          <ButtonLink to="/contact" look="soft">
+            문의하기
+          </ButtonLink>
+          <CompanyDetails
+            company={company}
+            details={WAYS_TO_ASK}
+            className="mt-4 space-y-1"
+            rowClass="flex gap-2"
+            nameClass="flex-none text-soft"
+            detailClass="font-semibold"
+          />
+        </Card>
+      </div>
     </article>
   )
 }
 
-const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <>
-    <h2 className="mt-8 mb-2 text-lead font-bold">{title}</h2>
-    <ul className="list-disc space-y-1 pl-5">
+interface PartProps {
+  readonly title: string
+  readonly icon: string
+  readonly lines: readonly string[]
+}
+
+const Part = ({ title, icon, lines }: PartProps) => (
+  <Card>
+    <h2 className="mb-3 text-lead font-bold">{title}</h2>
+    <List className="space-y-3">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} className="flex gap-3">
+          <Icon path={icon} size={20} className="mt-0.5 flex-none text-celadon" />
+          <span>{line}</span>
+        </li>
       ))}
-    </ul>
-  </>
+    </List>
+  </Card>
 )
