@@ -28,6 +28,8 @@ interface DotAxisProps {
 /** So many places side by side; dots that would share one are stacked. */
 const PLACES = 38
 const STEP = 9
+/** So many places on each side lie under the figure of the chosen dot, on a phone. */
+const UNDER_FIGURE = 3
 
 /** One dot each on a thin axis, with the tint and dashes of chance. */
 export function DotAxis({ label, dots, expected, low, high, wording = String, chosen, dotName }: DotAxisProps) {
@@ -44,6 +46,8 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
     stacked.set(at, level + 1)
     return { ...dot, level }
   })
+  const tallestAround = (at: number) =>
+    Math.max(...[...stacked].filter(([other]) => Math.abs(other - at) <= UNDER_FIGURE).map(([, level]) => level))
   // The ends of the band say nothing where there is no room for three figures.
   const ticks = (high - low) / (most - least || 1) > 0.45 ? [low, expected, high] : [expected]
   const base = 30 + STEP * Math.max(...stacked.values(), 1)
@@ -86,11 +90,11 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
         <svg width="100%" height={base + 28} className="overflow-visible" aria-hidden="true">
           {placed
             .filter(({ name }) => name === chosen)
-            .map(({ name, value, level }) => (
+            .map(({ name, value }) => (
               <text
                 key={name}
                 x={x(value)}
-                y={base - 20 - level * STEP}
+                y={base - 20 - (tallestAround(place(value)) - 1) * STEP}
                 textAnchor="middle"
                 className={`fill-ink ${HALO_TEXT}`}
               >

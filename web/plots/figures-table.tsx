@@ -47,7 +47,8 @@ interface FiguresTableProps {
 
 /** The figures behind a plot, behind a switch. */
 export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
-  <details className="mt-3">
+  // Closed and last in its card it leaves as much room below its words as there is beside them.
+  <details className="mt-3 not-open:last:-mb-3">
     <Summary look="text">
       표로 보기 <span className="sr-only">{caption}</span>
     </Summary>

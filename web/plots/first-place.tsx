@@ -38,7 +38,7 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
         {leaders.map(({ name, count }) => (
           <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-8 py-2">
             <strong className={`font-bold tracking-tight ${isTie ? 'text-heading' : 'text-title'}`}>{name}</strong>
-            <span className="sm:text-right">
+            <span>
               <strong className="font-bold">{count.frequency}회</strong> · {percentWording(count.percentage)}
               <span className="block text-small">{chanceWording(count)}</span>
             </span>
