@@ -207,7 +207,7 @@ function PrizePlot({ years }: { years: readonly ShownYear[] }) {
           {ends.high.year}년(<strong>{wonWording(ends.high.median_first_prize)}</strong>)이에요.
         </p>
       )}
-      <RunningNote years={years} />
+      <RunningNote years={years} isFirst />
       <p className="mt-2 text-small text-soft">
         {PRIZES_FROM}년부터 그렸어요. 한 게임이 2,000원이던 2004년 여름까지는 금액이 훨씬 컸어요. 모든 해는 표에 있어요.
       </p>
@@ -311,13 +311,14 @@ const pointOf = (year: ShownYear) => ({
   isRunning: year.isRunning,
 })
 
-/** What the star says; nothing where all years are whole. */
-function RunningNote({ years }: { years: readonly ShownYear[] }) {
+/** What the star says, and under the first plot how it is drawn; nothing where all years are whole. */
+function RunningNote({ years, isFirst = false }: { years: readonly ShownYear[]; isFirst?: boolean }) {
   const running = years.find(({ isRunning }) => isRunning)
   if (!running) return null
   return (
     <p className="mt-2 text-small text-soft">
-      * {running.year}년은 {running.rounds}회까지예요. 아직 끝나지 않은 해라 빈 점과 점선으로 그렸어요.
+      * {running.year}년은 {running.rounds}회까지예요.
+      <span>{isFirst && ' 아직 끝나지 않은 해라 빈 점과 점선으로 그렸어요.'}</span>
     </p>
   )
 }
