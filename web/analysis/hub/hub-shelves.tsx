@@ -90,7 +90,7 @@ const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => 
         {plot}
       </div>
       {/* As tall in other letters as in ours, so that nothing below moves when those come. */}
-      <p className="min-h-[3lh] text-small text-soft">{sentence}</p>
+      <p className="text-small sm:min-h-[3lh] text-soft">{sentence}</p>
     </Link>
   </li>
 )
