@@ -59,14 +59,17 @@ function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strat
   const [uncrowded, random] = [crowdingOf('uncrowded'), crowdingOf('random')]
   if (uncrowded == null || random == null) return null
   return (
-    <p className="mt-4">
-      덜 겹치는 번호도 맞힌 개수는 다르지 않아요. 제500회부터 그날까지의 회차로 맞춘 모델로 골랐고, 달라진 것은
-      겹침뿐이에요: 평균 {uncrowded.toFixed(1)}, 무작위는 {random.toFixed(1)}. {ODDS_STAY} 사람들이 고르는 번호에는
-      습관이 있어 나눌 사람 수는 어느 정도 예측할 수 있지만, 추첨은 누구도 예측할 수 없어요.{' '}
-      <Link to="/analysis/crowding" className="font-semibold underline underline-offset-4">
-        겹침 지도
-      </Link>
-    </p>
+    <div className="mt-4">
+      <p>
+        덜 겹치는 번호도 맞힌 개수는 다르지 않고, 겹침만 달랐어요. 추첨은 누구도 예측할 수 없어요. {ODDS_STAY}{' '}
+        <Link to="/analysis/crowding" className="font-semibold underline underline-offset-4">
+          겹침 지도
+        </Link>
+      </p>
+      <p className="mt-1 text-small text-soft">
+        평균 겹침은 {uncrowded.toFixed(1)}, 무작위는 {random.toFixed(1)}. 제500회부터 그날까지의 회차만 보고 골랐어요.
+      </p>
+    </div>
   )
 }
 
