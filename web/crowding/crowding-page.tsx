@@ -106,7 +106,7 @@ function CrowdingMap({ kit }: { kit: z.output<typeof CrowdingKit> }) {
               </div>
             )}
           </CrowdingScore>
-          <PrizeBars answer={answer} kit={kit} />
+          <PrizeBars answer={answer} isExample={!isWhole} kit={kit} />
         </>
       ) : (
         <Card className="grid min-h-[12rem] place-items-center text-center">

@@ -77,13 +77,15 @@ const CrowdingBar = ({ crowding }: { crowding: number }) => (
 
 interface PrizeBarsProps {
   readonly answer: CrowdingAnswer
+  readonly isExample?: boolean
   readonly kit: CrowdingKit
 }
 
 /** First prizes after tax: for these six, for the usual six, and for an uncrowded six. */
-export function PrizeBars({ answer, kit }: PrizeBarsProps) {
+export function PrizeBars({ answer, isExample = false, kit }: PrizeBarsProps) {
   const { usual, less } = prizeLandmarks(kit)
   const { expected_others, first_prize, count_low, count_high, is_beyond_scale } = answer
+  const name = isExample ? '예시 번호' : '내 번호'
   const full = Math.max(usual.gross, less.gross, first_prize?.gross ?? 0)
   const { first_round, last_round } = kit.sales
   return (
@@ -96,12 +98,12 @@ export function PrizeBars({ answer, kit }: PrizeBarsProps) {
         {is_beyond_scale || !first_prize ? (
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-3">
             <dt className="font-semibold">
-              내 번호 <span className="font-normal text-small text-soft">· {crowdInWords(expected_others)} 나눠요</span>
+              {name} <span className="font-normal text-small text-soft">· {crowdInWords(expected_others)} 나눠요</span>
             </dt>
             <dd className="text-lead font-bold">보통보다 훨씬 적어요</dd>
           </div>
         ) : (
-          <Prize name="내 번호" prize={{ ...first_prize, others: expected_others }} full={full} isOwn />
+          <Prize name={name} prize={{ ...first_prize, others: expected_others }} full={full} isOwn />
         )}
         <Prize name="보통 번호" prize={usual} full={full} />
         <Prize name="덜 겹치는 번호" prize={less} full={full} />
@@ -109,7 +111,7 @@ export function PrizeBars({ answer, kit }: PrizeBarsProps) {
       <p className="border-t border-line pt-3 text-small text-soft">
         {is_beyond_scale
           ? '이 구간은 검증된 적이 거의 없어 인원과 금액을 표시하지 않아요.'
-          : `실제 인원은 회차마다 달라요. 내 번호라면 80%는 ${count_low}~${count_high}명 사이예요.`}{' '}
+          : `실제 인원은 회차마다 달라요. ${isExample ? '이' : '내'} 번호라면 80%는 ${count_low}~${count_high}명 사이예요.`}{' '}
         어떤 번호든 평균적으로는 손해예요.
       </p>
     </Card>
