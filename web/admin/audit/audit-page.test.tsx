@@ -42,6 +42,13 @@ it('reads as sentences: who did what from where, from what to what, and why it w
   expect(cells(/직원을 변경했어요/).getByText('직원 7')).toBeTruthy()
   expect(cells(/직원을 변경했어요/).getByText('203.0.113.9')).toBeTruthy()
   expect(cells(/직원을 추가하려다 거절됐어요/).getByText('이 작업을 할 권한이 없습니다.')).toBeTruthy()
+  // All of it is on one page: nothing turns one, and a phone finds the name of a column beside each cell.
+  expect(screen.queryByRole('button', { name: '다음' })).toBeNull()
+  expect(
+    cells(/직원을 변경했어요/)
+      .getByText('203.0.113.9')
+      .getAttribute('data-head'),
+  ).toBe('주소')
   await user.selectOptions(screen.getByLabelText('한 일'), '직원 변경')
   await user.type(screen.getByLabelText('이날부터'), '2026-10-01')
   await user.click(screen.getByRole('button', { name: '찾기' }))

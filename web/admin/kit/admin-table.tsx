@@ -125,7 +125,11 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
   return (
     <search className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       {typed.length > 0 && (
-        <form key={JSON.stringify(filter)} {...form.attributes} className="flex min-w-0 flex-wrap items-end gap-2">
+        <form
+          key={JSON.stringify(filter)}
+          {...form.attributes}
+          className="flex min-w-0 flex-wrap items-end gap-2 max-md:w-full"
+        >
           {typed.map(([name, one]) => (
             <FilterField
               key={name}
@@ -152,12 +156,21 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
   )
 }
 
-/** The search leaves room for its button beside it, also on a phone. */
-const WIDTHS = { search: 'w-72 max-w-full min-w-40 flex-1', text: 'w-36', day: 'w-40' } as const
+/** On a phone two stand side by side; the search leaves room for its button. */
+const HALF = 'max-md:w-[calc(50%-0.25rem)]'
+const WIDTHS = {
+  search: 'w-72 max-w-full min-w-40 flex-1',
+  text: `w-36 ${HALF}`,
+  day: `w-40 ${HALF}`,
+  select: HALF,
+} as const
 
 function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
   const { control = 'text', label = '찾기', choices = [], placeholder } = filter
-  if (control === 'select') return <SelectField label={label} name={name} defaultValue={value} choices={choices} />
+  if (control === 'select')
+    return (
+      <SelectField label={label} name={name} defaultValue={value} choices={choices} className={WIDTHS.select} />
+    )
   return (
     <Field
       label={label}
