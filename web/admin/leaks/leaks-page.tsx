@@ -277,7 +277,7 @@ function NewLeak() {
             <Field
               key={name}
               label={LEAK_ITEM_NAMES[name]}
-              hint={`${HINTS[name]} ${LONGEST_LEAK_ITEM}자까지 적을 수 있어요.`}
+              hint={`${HINTS[name]} (${LONGEST_LEAK_ITEM}자까지)`}
               required
               longest={LONGEST_LEAK_ITEM}
               {...draft.field(name)}
