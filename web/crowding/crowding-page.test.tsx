@@ -90,3 +90,12 @@ it('what 1,000 won are worth names the combinations and the rounds that it is tr
   screen.getByText(/가장 덜 겹치는 1% 조합도 1,000원을 내면 세후 471원/)
   screen.getByText(/제1236~1245회의 평균 판매량과 지금의 세율로/)
 })
+
+it('six that the page chose itself are nowhere called the visitor’s own, six that were chosen are', () => {
+  const shown = (isExample: boolean) =>
+    render(<PrizeBars answer={answerOf([5, 14, 17, 23, 31, 42])} isExample={isExample} kit={kit} />).container
+      .textContent
+  expect(shown(true)).toContain('예시 번호')
+  expect(shown(true)).not.toContain('내 번호')
+  expect(shown(false)).toContain('내 번호')
+})
