@@ -141,6 +141,9 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
   // One that has not begun can be ended, too.
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
   const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
+  const { data: asked } = useQuery(consultationShown)
+  // Who waits for a call has nothing to press: what is next is the call.
+  const isAsked = asked?.consultation != null && isConsultationOpen(asked.consultation.state)
   const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
   const left = daysLeft(subscription.last_day, koreanDay(clockNow()))
   const { history } = subscription
@@ -196,7 +199,7 @@ function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonLink to="/plans" className="w-full sm:w-auto">
+        <ButtonLink to="/plans" look={isAsked ? 'soft' : 'primary'} className="w-full sm:w-auto">
           {isActive ? '플랜 변경' : '구독하기'}
         </ButtonLink>
         {ended ? (
