@@ -94,7 +94,9 @@ function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: b
         {running ? (
           <ButtonLink to="/dashboard/subscription">구독 관리</ButtonLink>
         ) : isMember ? (
-          <ButtonLink to="/dashboard/numbers/new">번호 만들기</ButtonLink>
+          <ButtonLink to="/dashboard/numbers/new" look="soft">
+            번호 만들기
+          </ButtonLink>
         ) : (
           <ButtonLink to="/auth/register" look="soft">
             무료로 시작하기
