@@ -122,7 +122,7 @@ function SearchForm({ round, outcome }: SearchFormProps) {
           placeholder="회차 번호"
           defaultValue={round ?? ''}
           error={problem}
-          className="min-w-0 flex-1 md:w-[9.5rem] md:flex-none md:[&_p]:whitespace-nowrap"
+          className="min-w-0 flex-1 md:w-[9.5rem] md:flex-none [&_p]:w-max [&_p]:max-w-[calc(100vw-2rem)]"
         />
         <Button type="submit">검색</Button>
         <Link to="/results" className={buttonClass('quiet')}>
