@@ -188,7 +188,9 @@ function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<
       showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') }),
     )
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-celadon-soft px-5 py-4 sm:px-7">
+    <section
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card px-5 py-4 sm:px-7 ${state === 'denied' || state === 'unable' ? 'bg-amber-soft text-amber' : 'bg-celadon-soft'}`}
+    >
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2 className="font-bold">앱 알림을 받는 곳</h2>
         <p role="status" className="text-small">
