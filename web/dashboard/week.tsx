@@ -108,7 +108,7 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
           className={
             beside
               ? 'min-w-0 space-y-5'
-              : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2 min-[1040px]:grid-rows-[auto_1fr] min-[1040px]:*:first:row-span-2'
+              : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2 min-[1040px]:grid-rows-[auto_auto_1fr] min-[1040px]:*:first:row-span-3'
           }
         >
           {isNew && <FirstSlip />}
