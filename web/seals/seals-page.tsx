@@ -159,7 +159,8 @@ function SealList({
             <p>
               <strong className="font-semibold">제{seal.round_number}회</strong>
               <span className="block text-small text-soft">
-                {countWording(seal.sets)}세트 · {seal.root.slice(0, 4)} {seal.root.slice(4, 8)}
+                {seal.sets === 0 ? '만든 번호 없음' : `${countWording(seal.sets)}세트`} · {seal.root.slice(0, 4)}{' '}
+                {seal.root.slice(4, 8)}
                 {seal.is_before_draw ? '' : ' · 늦은 봉인'}
               </span>
             </p>
@@ -169,7 +170,8 @@ function SealList({
                 {seal.score.is_corrected && <span className="block">추첨 정정 뒤 다시 계산</span>}
               </p>
             ) : (
-              <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">집계 전</span>
+              // Of nothing there is nothing to count.
+              seal.sets > 0 && <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">집계 전</span>
             )}
           </li>
         ))}
