@@ -88,7 +88,7 @@ function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: b
       <p className="mt-2 mb-6 text-soft">
         {running
           ? '사용량과 영수증은 구독 관리에서 볼 수 있어요. 해지도 그곳에서 할 수 있어요.'
-          : '가입만 하면 번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.'}
+          : `${isMember ? '' : '가입만 하면 '}번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.`}
       </p>
       <div className="flex flex-wrap justify-center gap-2.5">
         {running ? (
