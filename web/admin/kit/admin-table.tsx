@@ -159,7 +159,7 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
 /** On a phone two stand side by side; the search leaves room for its button. */
 const HALF = 'max-md:w-[calc(50%-0.25rem)]'
 const WIDTHS = {
-  search: 'w-72 max-w-full min-w-40 flex-1',
+  search: 'w-72 max-w-full min-w-40 flex-1 max-md:min-w-52',
   text: `w-36 ${HALF}`,
   day: `w-40 ${HALF}`,
   select: HALF,
@@ -168,9 +168,7 @@ const WIDTHS = {
 function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
   const { control = 'text', label = '찾기', choices = [], placeholder } = filter
   if (control === 'select')
-    return (
-      <SelectField label={label} name={name} defaultValue={value} choices={choices} className={WIDTHS.select} />
-    )
+    return <SelectField label={label} name={name} defaultValue={value} choices={choices} className={WIDTHS.select} />
   return (
     <Field
       label={label}

@@ -130,7 +130,7 @@ const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
     title={tier.name || '새 플랜'}
     end={tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
   >
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-2 items-end gap-3 *:min-w-0">
       <Field label="이름" required {...field('name')} />
       <Field label="가격(원/월)" type="number" min={0} {...field('price')} />
       <Field label="한 달 세트" type="number" min={0} {...field('max_numbers_per_month')} />
@@ -140,10 +140,10 @@ const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
         {...field('sold_out_color')}
         choices={SOLD_OUT_COLORS.map((one) => [one, SOLD_OUT_COLOR_NAMES[one]])}
       />
-      <Field label="설명" required {...field('description')} />
+      <Field label="설명" required className="col-span-2" {...field('description')} />
       <TextArea
         label="특징(한 줄에 하나)"
-        className="sm:col-span-2"
+        className="col-span-2"
         rows={Math.max(3, tier.features.length)}
         {...field('features')}
       />

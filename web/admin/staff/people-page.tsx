@@ -245,7 +245,7 @@ function Role({ role }: { role: ListedRole }) {
       {is_administrator ? (
         <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 자동으로 받아요. 바꾸거나 지울 수 없어요.</p>
       ) : (
-        <details>
+        <details className="-my-2">
           <Summary look="text">권한 보기</Summary>
           <RoleForm role={role} />
         </details>
