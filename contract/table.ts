@@ -35,7 +35,7 @@ const FORMATS = {
   /** A Korean day, `YYYY-MM-DD`. */
   day: { wording: (value: Value) => dayWording(String(value)) },
   /** An instant, UTC, ISO 8601; people read the time of Seoul. */
-  instant: { wording: (value: Value) => instantWording(Date.parse(String(value))) },
+  instant: { wording: (value: Value) => instantWording(String(value)) },
 } satisfies Record<string, Formatting>
 type Format = keyof typeof FORMATS
 const formattingOf = ({ format = 'text' }: { readonly format?: Format }): Formatting => FORMATS[format]

@@ -166,6 +166,7 @@ describe('wording', () => {
 
   it('writes instants in Seoul', () => {
     expect(instantWording(instant('2026-10-10T11:45Z'))).toBe('2026.10.10 20:45')
+    expect(instantWording('2026-10-10T11:45:00.000Z')).toBe('2026.10.10 20:45')
     expect(instantWording(instant('2026-12-31T15:00Z'))).toBe('2027.01.01 00:00')
   })
 })

@@ -64,8 +64,12 @@ export const SATURDAY = 6
 /** Whether a day is a Saturday or a Sunday. Throws RangeError on a day that does not exist. */
 export const isWeekend = (day: string): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
+/** An instant, ms, or as answers carry it: ISO 8601. */
+type Instant = number | string
+const msOf = (instant: Instant): number => (typeof instant === 'string' ? Date.parse(instant) : instant)
+
 /** The Korean day that an instant falls on. */
-export const koreanDay = (now: number): string => dayAt(now + SEOUL_AHEAD_MS)
+export const koreanDay = (instant: Instant): string => dayAt(msOf(instant) + SEOUL_AHEAD_MS)
 
 /** Midnight in Seoul at the beginning of a day, ms. Throws RangeError on a day that does not exist. */
 export const midnightInSeoul = (day: string): number => realDay(day) - SEOUL_AHEAD_MS
@@ -156,10 +160,11 @@ export function longDayWording(day: string): string {
 }
 
 /** The time of day in Seoul of an instant, `20:45`. */
-export function timeWording(instant: number): string {
-  const minutes = Math.floor((instant - startOfDayInSeoul(instant)) / MINUTE)
+export function timeWording(instant: Instant): string {
+  const now = msOf(instant)
+  const minutes = Math.floor((now - startOfDayInSeoul(now)) / MINUTE)
   return `${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}`
 }
 
 /** The day and time in Seoul of an instant, `2026.10.10 20:45`. */
-export const instantWording = (instant: number): string => `${dayWording(koreanDay(instant))} ${timeWording(instant)}`
+export const instantWording = (instant: Instant): string => `${dayWording(koreanDay(instant))} ${timeWording(instant)}`

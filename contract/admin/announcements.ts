@@ -90,7 +90,7 @@ export const KeptAnnouncement = Announcement.extend({
 
 const rateOf = ({ view_count, click_count }: z.output<typeof KeptAnnouncement>) =>
   view_count === 0 ? null : `${((click_count / view_count) * 100).toFixed(1)}%`
-const when = (at: string | null, otherwise: string) => (at === null ? otherwise : instantWording(Date.parse(at)))
+const when = (at: string | null, otherwise: string) => (at === null ? otherwise : instantWording(at))
 
 export const announcementTable = table({
   name: 'announcements',

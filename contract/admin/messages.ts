@@ -22,7 +22,7 @@ interface Sending {
   readonly failure: string | null
 }
 const sendingWording = ({ sent_at, failure }: Sending) =>
-  sent_at ? `${instantWording(Date.parse(sent_at))} 보냄` : failure ? `실패 · ${failure}` : '보내지 않음'
+  sent_at ? `${instantWording(sent_at)} 보냄` : failure ? `실패 · ${failure}` : '보내지 않음'
 
 /** The column of whether a message was sent. */
 export const SENDING = {

@@ -235,7 +235,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
     }),
     security: (facts) => {
       if (facts.what === 'leak') return { ...leakWording(facts), path: '/dashboard/inbox' }
-      const at = instantWording(Date.parse(facts.at))
+      const at = instantWording(facts.at)
       if (facts.what === 'new_device')
         return {
           title: '새 기기에서 로그인했어요',

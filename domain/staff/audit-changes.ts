@@ -212,7 +212,7 @@ const textOfHtml = (html: string) =>
 
 function textWording(key: string, text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayWording(text)
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return instantWording(Date.parse(text))
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return instantWording(text)
   if (key === 'source') return correctionSourceWording(text)
   if (key === 'content') return textOfHtml(text)
   return VALUES[key]?.[text] ?? text

@@ -76,14 +76,14 @@ interface Break {
 export function auditBreakWording({ kind, from, to, rows, at, actor, sentence, target_name }: Break): string {
   if (kind === 'end') return from === 0 ? '감사 기록이 모두 지워졌어요.' : `감사 기록 ${from} 뒤의 기록이 지워졌어요.`
   if (kind === 'anchor')
-    return `${at ? instantWording(Date.parse(at)) : '전'}에 데이터베이스 밖에 적어 둔 것과 달라요. 그때 감사 기록은 ${rows}건이었고 마지막은 ${from}번째 기록이었어요. 기록이 지워졌거나 통째로 바뀌었거나, 그전의 백업으로 되돌린 거예요.`
+    return `${at ? instantWording(at) : '전'}에 데이터베이스 밖에 적어 둔 것과 달라요. 그때 감사 기록은 ${rows}건이었고 마지막은 ${from}번째 기록이었어요. 기록이 지워졌거나 통째로 바뀌었거나, 그전의 백업으로 되돌린 거예요.`
   if (kind === 'changed' && rows > 1)
     return `감사 기록 ${from}부터 ${to}까지 ${rows}건은 적힌 뒤에 바뀌었거나 다른 SECRET_KEY로 적혔어요.`
   const happened =
     kind === 'changed'
       ? `감사 기록 ${from}의 내용이 적힌 뒤에 바뀌었어요.`
       : `감사 기록 ${from} 앞에서 기록이 지워지거나 끼워졌어요.`
-  const now = [at && instantWording(Date.parse(at)), actor, sentence, target_name]
+  const now = [at && instantWording(at), actor, sentence, target_name]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`
 }
 
@@ -96,8 +96,8 @@ export const auditAnchorWording = ({
   readonly anchored_at: string
 }): string =>
   since
-    ? `${instantWording(Date.parse(since.at))}에 온전했던 ${since.rows}건은 다시 읽지 않았어요.`
-    : `${instantWording(Date.parse(anchored_at))}에 데이터베이스 밖에 적어 둔 것과도 맞아요.`
+    ? `${instantWording(since.at)}에 온전했던 ${since.rows}건은 다시 읽지 않았어요.`
+    : `${instantWording(anchored_at)}에 데이터베이스 밖에 적어 둔 것과도 맞아요.`
 
 /** How far an action of staff came. `begun`: one of several steps, which has a second row once it has ended. */
 export const AUDIT_OUTCOMES = ['begun', 'done', 'refused', 'failed'] as const

@@ -337,7 +337,7 @@ export async function currentMarketing(
   if (since.size === 0) return []
   const { name } = await companyDetails(tx)
   return [...since].flatMap(([member_id, given_at]): CurrentNotification<'news'>[] => {
-    const day = koreanDay(Date.parse(given_at))
+    const day = koreanDay(given_at)
     const years = Math.floor((Number(today.slice(0, 4)) - Number(day.slice(0, 4))) / CONFIRMED_EVERY) * CONFIRMED_EVERY
     const anniversary = (years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
     const due = anniversary(years) > today ? years - CONFIRMED_EVERY : years

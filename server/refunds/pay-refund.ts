@@ -44,7 +44,7 @@ export async function payRefund(
   if (account_set_by === paid_by) throw refuse('self_payment')
   const namers = account_set_by === null ? [] : [account_set_by]
   if (approved_by === paid_by && (await hasColleague(namers))) throw refuse('self_payment')
-  const approved_on = koreanDay(Date.parse(approved_at ?? row.requested_at))
+  const approved_on = koreanDay(approved_at ?? row.requested_at)
   if (paid_on < approved_on || paid_on > koreanDay(world.now())) throw refuse('refund_paid_on')
   await mustBeCovered(tx, row, row.amount)
   mustHold(problemOfRefund(row))

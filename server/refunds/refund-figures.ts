@@ -134,7 +134,7 @@ export function shownCancellation(world: Keys, { row, name: _, ...period }: Foun
     requested_at: row.requested_at,
     refund: { paid, days, used_days, sets_used, for_days, for_sets, amount },
     state: row.state,
-    due_on: amount > 0 ? refundDueOn(koreanDay(Date.parse(row.requested_at))) : null,
+    due_on: amount > 0 ? refundDueOn(koreanDay(row.requested_at)) : null,
     paid_on: row.paid_on,
     account: accountWording(world, row),
   }

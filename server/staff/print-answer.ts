@@ -20,7 +20,7 @@ const isRows = (value: unknown): value is readonly Fields[] =>
 function wordingOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return INSTANT.test(value) ? instantWording(Date.parse(value)) : value
+  if (typeof value === 'string') return INSTANT.test(value) ? instantWording(value) : value
   if (isRows(value)) return JSON.stringify(value)
   return Array.isArray(value) ? value.map(wordingOf).join(' ') || '-' : String(value)
 }

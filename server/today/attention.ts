@@ -103,7 +103,7 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
       : []),
     ...silent.map(({ name, failed_at, succeeded_at }) => ({
       title: `${drawSourceWording(name)}에서 답을 받지 못했어요`,
-      detail: `실패 ${instantWording(Date.parse(failed_at ?? ''))} · 마지막 성공 ${succeeded_at ? instantWording(Date.parse(succeeded_at)) : '없음'}`,
+      detail: `실패 ${instantWording(failed_at ?? '')} · 마지막 성공 ${succeeded_at ? instantWording(succeeded_at) : '없음'}`,
       link: '/admin/draws/runs',
       is_urgent: silent.length === drawSources.length,
     })),
@@ -205,7 +205,7 @@ async function findConsultationEntries(db: Database, { now }: World): Promise<En
       untouched,
       ({ name, receipt, tier_name, worked_at }) => ({
         title: `${maskedName(name)} 님의 상담을 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
-        detail: `${tier_name} 상담 ${receipt} · 마지막 ${instantWording(Date.parse(worked_at))}`,
+        detail: `${tier_name} 상담 ${receipt} · 마지막 ${instantWording(worked_at)}`,
         ...{ link: link(receipt), is_urgent: true },
       }),
       (rest) => ({
@@ -303,14 +303,14 @@ async function findAccountEntries(db: Database, { now }: World): Promise<Entry[]
       ? [
           {
             title: '회사 입금 계좌를 바꾸려는 요청이 확인을 기다려요',
-            detail: `${accountWording(pending.before)} → ${accountWording(pending.after)} · ${pending.asked_by} · ${instantWording(Date.parse(pending.asked_at))}`,
+            detail: `${accountWording(pending.before)} → ${accountWording(pending.after)} · ${pending.asked_by} · ${instantWording(pending.asked_at)}`,
             ...{ link, is_urgent: true },
           },
         ]
       : []),
     ...published.map(({ before, after, asked_by, decided_by, decided_at }) => ({
       title: '회사 입금 계좌가 바뀌었어요',
-      detail: `${accountWording(before)} → ${accountWording(after)} · 요청 ${asked_by} · 확인 ${decided_by} · ${instantWording(Date.parse(decided_at ?? ''))}`,
+      detail: `${accountWording(before)} → ${accountWording(after)} · 요청 ${asked_by} · 확인 ${decided_by} · ${instantWording(decided_at ?? '')}`,
       ...{ link, is_urgent: true },
     })),
   ]
@@ -363,14 +363,14 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
 const findSignInEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
   (await changedSignIns(db, now())).map(({ at, actor, action }) => ({
     title: `${actor} 님: ${sentenceOf(action, 'done')}`,
-    detail: `${instantWording(Date.parse(at))} · 본인이 한 일이 아니면 비밀번호를 바꾸고 동료에게 알려 주세요.`,
+    detail: `${instantWording(at)} · 본인이 한 일이 아니면 비밀번호를 바꾸고 동료에게 알려 주세요.`,
     ...{ link: null, is_urgent: false },
   }))
 
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
-    detail: `${instantWording(Date.parse(failed_at))} · ${will_retry ? '자동으로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 이유는 서버 기록에 있어요`,
+    detail: `${instantWording(failed_at)} · ${will_retry ? '자동으로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 이유는 서버 기록에 있어요`,
     link: page,
     is_urgent: !will_retry,
   }))

@@ -22,7 +22,7 @@ export async function findRefundEntries(db: Database, { now }: Clock): Promise<E
   const [overdue, due] = [overdueSince(today), overdueSince(addDays(today, 1))]
   const entryOf = (one: FoundCancellation): Entry => {
     const { receipt, amount, requested_at, sealed_account } = one.row
-    const due_on = refundDueOn(koreanDay(Date.parse(requested_at)))
+    const due_on = refundDueOn(koreanDay(requested_at))
     const interest = delayInterestOf(amount, due_on, today)
     const whose = one.name ? `${maskedName(one.name)} 님의` : '탈퇴한 회원의'
     return {

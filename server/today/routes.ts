@@ -16,7 +16,7 @@ import { attention } from './attention.ts'
 const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database, since: string) => Promise<ByDay>>> = {
   members: membersByDay,
   consultations: consultationsByDay,
-  matched_deposits: (db, since) => matchedWonByDay(db, koreanDay(Date.parse(since))),
+  matched_deposits: (db, since) => matchedWonByDay(db, koreanDay(since)),
   enquiries: enquiriesByDay,
   failed_messages: failedMessagesByDay,
 }

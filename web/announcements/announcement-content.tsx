@@ -14,6 +14,6 @@ export const AnnouncementContent = ({ content, className }: Pick<Announcement, '
 /** The day on which it was written. */
 export const AnnouncementDate = ({ created_at }: Pick<Announcement, 'created_at'>) => (
   <time dateTime={created_at} className="text-small text-soft">
-    {dayWording(koreanDay(Date.parse(created_at)))}
+    {dayWording(koreanDay(created_at))}
   </time>
 )

@@ -151,8 +151,8 @@ function Answer({ found }: { found: AnsweredEnquiry }) {
       </h3>
       {answer !== null && <p className="break-words whitespace-pre-wrap">{answer}</p>}
       <p className="text-small text-soft">
-        {instantWording(Date.parse(created_at))} 접수
-        {answered_at && <span>{` · ${instantWording(Date.parse(answered_at))} 답변`}</span>}
+        {instantWording(created_at)} 접수
+        {answered_at && <span>{` · ${instantWording(answered_at)} 답변`}</span>}
       </p>
     </section>
   )

@@ -143,7 +143,7 @@ const WalkForward = ({ report }: { report: CrowdingEvidence }) => (
     <EvidenceTests evidence={report.walk_forward} />
     <p className="text-small text-soft">
       제{report.walk_forward.first_round}~{report.walk_forward.last_round}회 ·{' '}
-      <time dateTime={report.calculated_at}>{instantWording(Date.parse(report.calculated_at))}</time> 계산 · 모델은 모두{' '}
+      <time dateTime={report.calculated_at}>{instantWording(report.calculated_at)}</time> 계산 · 모델은 모두{' '}
       {report.refits.length}회 다시 만들었고({refitWording(report.refits)}), 그 사이에는 같은 값을 썼어요.
     </p>
   </div>

@@ -127,7 +127,7 @@ export const PublishedForecasts = ({ forecasts, evidence, most = 20 }: Published
             >
               제{round_number}회 예측
             </a>{' '}
-            · <time dateTime={published_at}>{instantWording(Date.parse(published_at))}</time> 공개
+            · <time dateTime={published_at}>{instantWording(published_at)}</time> 공개
             <code className="block break-all text-soft">{sha256}</code>
           </li>
         ))}

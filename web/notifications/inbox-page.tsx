@@ -117,7 +117,7 @@ function Page({ kind, after, onMore }: PageProps) {
       </div>
     )
   const since = addDays(koreanDay(clockNow()), -6)
-  const isNew = ({ created_at }: Notification) => koreanDay(Date.parse(created_at)) >= since
+  const isNew = ({ created_at }: Notification) => koreanDay(created_at) >= since
   return (
     <div ref={beginning} tabIndex={-1} className="outline-none">
       <Messages title={after === null ? '이번 주' : null} rows={data.rows.filter(isNew)} isNear />

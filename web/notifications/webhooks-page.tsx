@@ -188,7 +188,7 @@ function WebhookRow({ webhook, onSecret, onTest }: RowProps) {
 
 /** How the last delivery went, in a line. */
 function outcomeWording({ tried_at, status, problem, failing_since, ended_at }: Webhook): string {
-  const at = (instant: string) => instantWording(Date.parse(instant))
+  const at = (instant: string) => instantWording(instant)
   if (ended_at)
     return status === 410
       ? `보내기를 멈췄어요. ${at(ended_at)}에 더 받지 않겠다고 답했어요(410).`

@@ -47,7 +47,7 @@ export function Versions({ versions }: { versions: readonly DataVersion[] }) {
               <span>
                 <strong>{version.version}</strong>{' '}
                 <time dateTime={version.made_at} className="text-small text-soft">
-                  {instantWording(Date.parse(version.made_at))}
+                  {instantWording(version.made_at)}
                 </time>
               </span>
               <span className="flex flex-wrap gap-x-5">

@@ -108,7 +108,7 @@ function MyConsultation() {
         <Badge look={isOpen ? 'celadon' : 'plain'}>{CONSULTATION_STATE_NAMES[state]}</Badge>
       </div>
       <p className="mt-1 text-small text-soft">
-        {instantWording(Date.parse(created_at))} 신청 · 접수 번호 {receipt}
+        {instantWording(created_at)} 신청 · 접수 번호 {receipt}
       </p>
       {isOpen && (
         <>

@@ -149,7 +149,7 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
   const set = async (wanted: number | null) => {
     const { budget: now, pending: waits } = await send({ body: { budget: wanted } })
     const message = waits
-      ? `${instantWording(Date.parse(waits.from))}에 바뀌어요.`
+      ? `${instantWording(waits.from)}에 바뀌어요.`
       : now === null
         ? '한도가 없어요.'
         : `한 달 한도는 이제 ${withParticle(exactWon(now), '이에요/예요')}.`
@@ -216,7 +216,7 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
           className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3"
         >
           <p>
-            <strong className="font-bold">{instantWording(Date.parse(pending.from))}</strong>
+            <strong className="font-bold">{instantWording(pending.from)}</strong>
             {pending.budget === null ? '에 한도가 없어져요.' : `부터 ${exactWon(pending.budget)}`}
           </p>
           <BusyButton look="quiet" isWaiting={isRunning} onClick={() => trySet(budget)}>

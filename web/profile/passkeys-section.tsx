@@ -22,7 +22,7 @@ type Passkey = Reply<typeof listMyPasskeys>[number]
 
 const HERE = '/dashboard/profile#passkeys'
 const schema = () => import('#contract/members/passkey-forms.ts').then(({ PasskeyProof }) => PasskeyProof)
-const dayOf = (instant: string) => dayWording(koreanDay(Date.parse(instant)))
+const dayOf = (instant: string) => dayWording(koreanDay(instant))
 
 /** The devices with which the member signs in without a password. */
 export function PasskeysSection() {

@@ -65,7 +65,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
           ['아이디', member.username],
           ['이름', member.name],
           ['이메일', member.email ?? '없음'],
-          ['가입일', <time key="time">{instantWording(Date.parse(member.created_at))}</time>],
+          ['가입일', <time key="time">{instantWording(member.created_at)}</time>],
         ]}
       />
       <form {...form.attributes} className="space-y-4 border-t border-line pt-4">
@@ -209,8 +209,8 @@ const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
         {session.is_current && <span className="ml-2 text-small text-celadon">지금 기기</span>}
       </p>
       <p className="text-small text-soft">
-        {SESSION_METHOD_NAMES[session.method]} · 로그인 {instantWording(Date.parse(session.started_at))} · 최근 이용{' '}
-        {instantWording(Date.parse(session.last_used_at))}
+        {SESSION_METHOD_NAMES[session.method]} · 로그인 {instantWording(session.started_at)} · 최근 이용{' '}
+        {instantWording(session.last_used_at)}
       </p>
     </div>
     {!session.is_current && (

@@ -57,7 +57,7 @@ const factorWording = (factor: Factor | undefined): string =>
     ? '\u00a0'
     : factor.since === null
       ? '꺼져 있어요'
-      : `${dayWording(koreanDay(Date.parse(factor.since)))}부터 켜져 있어요`
+      : `${dayWording(koreanDay(factor.since))}부터 켜져 있어요`
 
 interface TurnOnProps {
   readonly member: Member

@@ -70,7 +70,7 @@ export function LateNote() {
       </p>
       <dl className="mt-3 divide-y divide-line border-y border-line [&>div]:py-2.5">
         <Fact name="마지막 확인">
-          {data ? (data.last_run ? instantWording(Date.parse(data.last_run.started_at)) : '아직 없음') : '…'}
+          {data ? (data.last_run ? instantWording(data.last_run.started_at) : '아직 없음') : '…'}
         </Fact>
         <Fact name="다음 확인">{data ? nextLook(data) : '…'}</Fact>
       </dl>

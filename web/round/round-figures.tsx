@@ -83,7 +83,7 @@ export const Corrections = ({ corrections }: { corrections: readonly DrawCorrect
         {corrections.map((correction) => (
           <li key={correction.corrected_at} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
-              <time dateTime={correction.corrected_at}>{instantWording(Date.parse(correction.corrected_at))}</time>{' '}
+              <time dateTime={correction.corrected_at}>{instantWording(correction.corrected_at)}</time>{' '}
               {correction.reason}
             </p>
             <p className="text-small text-soft">

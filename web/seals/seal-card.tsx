@@ -86,7 +86,7 @@ export function SealCard({ seal }: { seal: Seal }) {
       title={sets > 0 ? `${countWording(sets)}세트를 봉인했어요` : '만든 번호가 없던 회차예요'}
       about={
         <>
-          <time dateTime={sealed_at}>{instantWording(Date.parse(sealed_at))}</time>에
+          <time dateTime={sealed_at}>{instantWording(sealed_at)}</time>에
           {minutesBefore > 0 ? `, 추첨 ${minutesBefore}분 전에` : ''}{' '}
           {sets > 0 ? '공개했어요.' : '빈 봉인으로 남겼어요. 뒤에 번호를 끼워 넣을 수 없어요.'}
         </>

@@ -32,7 +32,7 @@ export function SignedLog() {
       <p className="mt-3">
         <strong className="font-semibold">{countWording(checkpoint.size)}줄</strong>까지 서명했어요.{' '}
         <time dateTime={checkpoint.signed_at} className="text-small text-soft">
-          {instantWording(Date.parse(checkpoint.signed_at))}
+          {instantWording(checkpoint.signed_at)}
         </time>
       </p>
       <Signers size={checkpoint.size} witnesses={witnesses} />
@@ -44,9 +44,7 @@ export function SignedLog() {
           {keys.map(({ vkey, signs_until }) => (
             <p key={vkey} className="mt-2 text-small">
               <code className="break-all">{vkey}</code>
-              {signs_until && (
-                <span className="block text-soft">{instantWording(Date.parse(signs_until))}까지 서명하는 열쇠</span>
-              )}
+              {signs_until && <span className="block text-soft">{instantWording(signs_until)}까지 서명하는 열쇠</span>}
             </p>
           ))}
           {key && (
@@ -91,7 +89,7 @@ function Signers({ size, witnesses }: { size: number; witnesses: Log['witnesses'
           <strong className="font-semibold break-all">{name}</strong>도{' '}
           {seen === size ? '함께' : `${countWording(seen)}줄까지`} 서명했어요.{' '}
           <time dateTime={cosigned_at ?? ''} className="text-soft">
-            {instantWording(Date.parse(cosigned_at ?? ''))}
+            {instantWording(cosigned_at ?? '')}
           </time>
         </li>
       ))}

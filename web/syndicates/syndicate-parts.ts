@@ -122,4 +122,4 @@ export const TO_KEEP = [
   '복권값을 모은 기록과 당첨금을 나눠 보낸 이체 내역',
 ] as const
 
-export const atWording = (instant: string): string => instantWording(Date.parse(instant))
+export const atWording = (instant: string): string => instantWording(instant)

@@ -102,7 +102,7 @@ async function changedBy(db: Database, target: string | undefined, refused: Refu
   const { saved_by: actor, saved_at: at } = await savingOf(db, target)
   const last = actor && at ? { actor, at } : await lastActionOn(db, target)
   if (!last) return refused
-  const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
+  const message = `${instantWording(last.at)}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
   return refuse('edit_conflict', { errors: [{ path: 'revision', message }, ...(refused.errors ?? [])] })
 }
 

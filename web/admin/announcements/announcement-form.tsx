@@ -31,7 +31,7 @@ import './rich-text/rich-text.css'
 
 /** An instant as a field for a time takes it, in Korean time: `2026-10-12T09:00`; empty for none. */
 export const typedTime = (instant: string | null): string =>
-  instant === null ? '' : `${koreanDay(Date.parse(instant))}T${timeWording(Date.parse(instant))}`
+  instant === null ? '' : `${koreanDay(instant)}T${timeWording(instant)}`
 
 /** The instant of what was typed, UTC; null where nothing was. */
 export const instantTyped = (typed: string): string | null =>

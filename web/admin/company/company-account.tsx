@@ -79,7 +79,7 @@ function Pending({ pending, needsColleague }: { pending: NonNullable<Found['pend
           ['은행', account.bank_name ?? '–'],
           ['계좌번호', account.account_number ?? '–'],
           ['예금주', account.account_holder ?? '–'],
-          ['요청', `${asked_by} · ${instantWording(Date.parse(asked_at))}`],
+          ['요청', `${asked_by} · ${instantWording(asked_at)}`],
         ]}
       />
       <div className="flex flex-wrap gap-2">

@@ -63,7 +63,7 @@ function OpenedConsultation({ receipt }: { receipt: string }) {
                 ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],
                 ['플랜', planWording(one)],
                 ['희망 시간', PREFERRED_TIME_NAMES[one.preferred_time]],
-                ['접수일', instantWording(Date.parse(one.created_at))],
+                ['접수일', instantWording(one.created_at)],
                 ['연 사람', one.opened_by ?? '본인'],
                 [
                   '상태',
@@ -113,7 +113,7 @@ const Notes = ({ notes }: Pick<ConsultationDetail, 'notes'>) =>
       {notes.map(({ id, at, by, kind, text }) => (
         <li key={id}>
           <p className="text-soft">
-            {KINDS[kind]} · {by} · {instantWording(Date.parse(at))}
+            {KINDS[kind]} · {by} · {instantWording(at)}
           </p>
           <p className="break-words whitespace-pre-wrap">{text}</p>
         </li>

@@ -178,7 +178,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
             <ul className="space-y-2">
               {stored.corrections.map(({ corrected_at, reason }) => (
                 <li key={corrected_at}>
-                  <span className="text-soft">{instantWording(Date.parse(corrected_at))}</span> {reason}
+                  <span className="text-soft">{instantWording(corrected_at)}</span> {reason}
                 </li>
               ))}
             </ul>

@@ -53,7 +53,7 @@ function PendingDraw({ held, onDecided }: PendingDrawProps) {
       title={`제${held.round_number}회 · 정해 주세요`}
       end={
         <State look="waiting">
-          {held.times}회 · {instantWording(Date.parse(held.last_seen_at))}
+          {held.times}회 · {instantWording(held.last_seen_at)}
         </State>
       }
     >
@@ -184,7 +184,7 @@ export function PendingRefit() {
         fit && (
           <Panel
             title={`제${fit.for_round}회를 앞두고 다시 맞춘 겹침 값`}
-            end={<State look="waiting">보류 · {instantWording(Date.parse(fit.fitted_at))}</State>}
+            end={<State look="waiting">보류 · {instantWording(fit.fitted_at)}</State>}
           >
             <p>점검을 통과하지 못해서 제{fit.used_last_round}회까지 배운 이전 값을 그대로 쓰고 있어요.</p>
             <ul className="mt-2 list-disc space-y-1 pl-5">

@@ -41,7 +41,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
               facts={[
                 ['이름', opened.name],
                 ['연락처', isMobileNumber(opened.contact) ? formatMobileNumber(opened.contact) : opened.contact],
-                ['접수일', instantWording(Date.parse(opened.created_at))],
+                ['접수일', instantWording(opened.created_at)],
                 ['상태', ENQUIRY_STATE_NAMES[opened.state]],
               ]}
             />

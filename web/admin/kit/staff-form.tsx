@@ -104,4 +104,4 @@ function Refused({ draft, children }: { draft: DraftState; children?: ReactNode 
 }
 
 const whoWording = ({ saved_by, saved_at }: Saving) =>
-  saved_by && saved_at ? `${saved_by} 님이 ${instantWording(Date.parse(saved_at))}에 먼저 저장했어요.` : undefined
+  saved_by && saved_at ? `${saved_by} 님이 ${instantWording(saved_at)}에 먼저 저장했어요.` : undefined

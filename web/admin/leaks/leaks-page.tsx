@@ -59,7 +59,7 @@ export default function LeaksPage() {
   )
 }
 
-const when = (instant: string | null) => (instant === null ? '–' : instantWording(Date.parse(instant)))
+const when = (instant: string | null) => (instant === null ? '–' : instantWording(instant))
 
 function leftWording({ deadline }: Leak): string {
   const left = Math.floor((Date.parse(deadline) - clockNow()) / HOUR)

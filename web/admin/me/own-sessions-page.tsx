@@ -39,8 +39,8 @@ export default function OwnSessionsPage() {
               isCurrent={({ is_current }) => is_current}
               columns={[
                 { head: '기기', cell: ({ device }) => device },
-                { head: '로그인', cell: ({ started_at }) => instantWording(Date.parse(started_at)) },
-                { head: '최근', cell: ({ last_used_at }) => instantWording(Date.parse(last_used_at)) },
+                { head: '로그인', cell: ({ started_at }) => instantWording(started_at) },
+                { head: '최근', cell: ({ last_used_at }) => instantWording(last_used_at) },
                 { head: '주소', cell: ({ address }) => address },
                 {
                   head: '처리',
@@ -92,10 +92,10 @@ function Passkeys() {
             isOneLine
             columns={[
               { head: '이름', cell: ({ name }) => name },
-              { head: '등록', cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+              { head: '등록', cell: ({ created_at }) => instantWording(created_at) },
               {
                 head: '최근',
-                cell: ({ last_used_at }) => (last_used_at ? instantWording(Date.parse(last_used_at)) : '아직 없음'),
+                cell: ({ last_used_at }) => (last_used_at ? instantWording(last_used_at) : '아직 없음'),
               },
               {
                 head: '처리',

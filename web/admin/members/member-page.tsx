@@ -101,7 +101,7 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
               ] as const)
             : []),
           ['로그인 방식', PROVIDER_NAMES[member.provider]],
-          ['가입', instantWording(Date.parse(member.created_at))],
+          ['가입', instantWording(member.created_at)],
         ]}
       />
     </Panel>
@@ -225,7 +225,7 @@ function Page({ id, before, onMore }: PageProps) {
           {...(i === 0 && { ref: beginning, tabIndex: -1 })}
           className="grid gap-x-3 outline-none sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
         >
-          <span className="text-soft tabular-nums">{instantWording(Date.parse(at))}</span>
+          <span className="text-soft tabular-nums">{instantWording(at)}</span>
           <span className="text-soft">{KIND_NAMES[kind]}</span>
           {link ? (
             <Link to={link} className="min-w-0 font-semibold break-words text-celadon hover:underline">

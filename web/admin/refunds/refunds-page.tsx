@@ -64,7 +64,7 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
           [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
           ['돌려줄 금액', exactWon(parts.amount)],
           ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : CANCELLATION_REASON_NAMES[refund.reason])],
-          ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
+          ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(refund.requested_at)}`],
           ['승인', refund.approved_by ?? '–'],
           ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],
           ['계좌', account ?? '–'],
@@ -90,9 +90,7 @@ type Refund = Reply<typeof showRefund>
 
 /** Who named the account, and when; members name theirs with their password. */
 const whoNamed = ({ account_set_by, account_set_at }: Refund) =>
-  [account_set_by ?? '회원 본인', account_set_at && instantWording(Date.parse(account_set_at))]
-    .filter(Boolean)
-    .join(' · ')
+  [account_set_by ?? '회원 본인', account_set_at && instantWording(account_set_at)].filter(Boolean).join(' · ')
 
 /** The money that would go back: where each deposit is known from, and whose hands it went through. */
 const Deposits = ({ deposits }: Pick<Refund, 'deposits'>) => (

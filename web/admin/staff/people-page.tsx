@@ -124,8 +124,8 @@ function PersonPanel({ person, roles }: { person: Person; roles: readonly Listed
           facts={[
             ['역할', role],
             ['2단계 인증', has_factor ? '등록' : '등록 전'],
-            ['추가일', instantWording(Date.parse(created_at))],
-            ['최근', last_used_at ? instantWording(Date.parse(last_used_at)) : '–'],
+            ['추가일', instantWording(created_at)],
+            ['최근', last_used_at ? instantWording(last_used_at) : '–'],
           ]}
         />
         {mayWrite && <PersonActions person={person} roles={roles} />}

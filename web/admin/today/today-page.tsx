@@ -90,7 +90,7 @@ function NewestDraw() {
         {({ present, next_check_at }) => (
           <p className="mt-3 border-t border-line pt-3">
             지금 제{present.round_number}회 · {roundStateWording(present.state, present.is_late)}
-            {next_check_at !== null && <span>{` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}</span>}
+            {next_check_at !== null && <span>{` · ${timeWording(next_check_at)}에 다시 확인`}</span>}
           </p>
         )}
       </Read>
@@ -109,7 +109,7 @@ function NewEnquiries() {
             links={rows.map(({ receipt, beginning, name, created_at }) => ({
               to: `/admin/enquiries?opened=${receipt}`,
               title: <span className="block truncate">{beginning}</span>,
-              about: `${name} · ${instantWording(Date.parse(created_at))}`,
+              about: `${name} · ${instantWording(created_at)}`,
             }))}
           />
         )}

@@ -47,7 +47,7 @@ export function Attention() {
   )
 }
 
-const Looked = ({ at }: { at: string }) => <span className="text-soft">{instantWording(Date.parse(at))} 확인</span>
+const Looked = ({ at }: { at: string }) => <span className="text-soft">{instantWording(at)} 확인</span>
 
 function AreaState({ area: { entries, is_in_use } }: { area: Areas[number] }) {
   if (!is_in_use) return <State look="plain">사용 안 함</State>

@@ -110,9 +110,7 @@ export function WordingsPart() {
                     {
                       head: '쓴 사람',
                       cell: ({ written_by, written_at }) => (
-                        <OneLine>
-                          {written_by ? `${written_by} · ${instantWording(Date.parse(written_at))}` : '파일'}
-                        </OneLine>
+                        <OneLine>{written_by ? `${written_by} · ${instantWording(written_at)}` : '파일'}</OneLine>
                       ),
                     },
                     {

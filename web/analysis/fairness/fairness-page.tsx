@@ -38,8 +38,8 @@ export default function FairnessPage() {
             <>
               <p className="text-small text-soft">
                 제1회 ~ 제{report.newest_round}회 ·{' '}
-                <time dateTime={report.calculated_at}>{instantWording(Date.parse(report.calculated_at))}</time> 계산 ·
-                새 회차가 확정될 때마다 다시 계산해요
+                <time dateTime={report.calculated_at}>{instantWording(report.calculated_at)}</time> 계산 · 새 회차가
+                확정될 때마다 다시 계산해요
               </p>
               <FairnessVerdict report={report} />
               <FairnessTests fairness={report.fairness} />

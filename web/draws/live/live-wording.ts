@@ -12,7 +12,7 @@ interface LiveWording {
   readonly about: string
 }
 
-const at = (instant: string | null) => (instant === null ? '' : timeWording(Date.parse(instant)))
+const at = (instant: string | null) => (instant === null ? '' : timeWording(instant))
 
 const PLACES = ['첫', '두', '세', '네', '다섯', '여섯'] as const
 

@@ -33,7 +33,7 @@ const OUTCOMES = {
 } as const
 
 const at = (instant: string | null) =>
-  instant === null ? '아직 없음' : <time dateTime={instant}>{instantWording(Date.parse(instant))}</time>
+  instant === null ? '아직 없음' : <time dateTime={instant}>{instantWording(instant)}</time>
 
 export default function StatusPage() {
   const { data } = useQuery(freshness)

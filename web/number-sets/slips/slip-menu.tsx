@@ -45,8 +45,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
       {set && (
         <>
           <p className="text-small text-soft">
-            {sourceWording(set)} ·{' '}
-            <time dateTime={set.generated_at}>{instantWording(Date.parse(set.generated_at))}</time>
+            {sourceWording(set)} · <time dateTime={set.generated_at}>{instantWording(set.generated_at)}</time>
           </p>
           <div className="my-3 space-y-2">
             <SetBalls set={set} />

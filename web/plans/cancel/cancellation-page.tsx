@@ -98,7 +98,7 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
     >
       <SlipFacts
         facts={[
-          ['해지 일시', instantWording(Date.parse(requested_at))],
+          ['해지 일시', instantWording(requested_at)],
           ['플랜', tier_name],
           [
             '이용 기간',
