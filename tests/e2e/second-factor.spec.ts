@@ -14,7 +14,7 @@ test('a member turns a second factor on, signs in with it and without the device
   tag: '@phone',
 }, async ({ page, site, isMobile, refused }) => {
   const member = await signedIn(page)
-  const { secret, recovery } = await test.step('turns it on', () => turnOn(page, site, member))
+  const { secret, used, recovery } = await test.step('turns it on', () => turnOn(page, site, member))
   await test.step('hears of it', () => readNotice(page, '2단계 인증이 켜졌어요'))
   // A caller with one factor is refused until the second one is entered.
   refused.push(/auth\/login/, /auth\/second-factor/)
@@ -25,6 +25,8 @@ test('a member turns a second factor on, signs in with it and without the device
     await code(page).fill('000000')
     await press(page, '확인')
     await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.').first()).toBeVisible()
+    // A code does once, and the one that turned it on may be that of this half minute.
+    await expect.poll(() => halfMinuteOf(site.now()), { timeout: 60_000 }).toBeGreaterThan(used)
     await code(page).fill(codeAt(secret, site.now()))
     await press(page, '확인')
     await expect(page).toHaveURL('/dashboard')
@@ -48,10 +50,12 @@ test('a member turns a second factor on, signs in with it and without the device
   })
 })
 
+const halfMinuteOf = (timestamp: number) => Math.floor(timestamp / 30_000)
+
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp })
 
-/** @returns what the authenticator holds, and the codes that were written down */
+/** @returns what the authenticator holds, the half minute whose code was used, and the codes that were written down */
 async function turnOn(page: Page, site: Site, { password }: Person) {
   await open(page, SECTION)
   await expect(section(page)).toContainText('꺼져 있어요')
@@ -66,7 +70,8 @@ async function turnOn(page: Page, site: Site, { password }: Person) {
   await expectFits(page)
   // The code of the half minute before, which still does, so that the one of now is left for signing in; in the last
   // seconds of a half minute the one that is about to be the one before.
-  await code(page).fill(codeAt(secret, site.now() + 5_000 - 30_000))
+  const shown = site.now() + 5_000 - 30_000
+  await code(page).fill(codeAt(secret, shown))
   await press(page, '코드 확인하고 켜기')
   await expect(toast(page)).toContainText('2단계 인증을 켰어요.')
   const recovery = await section(page).getByRole('list', { name: '복구 코드' }).getByRole('listitem').allTextContents()
@@ -78,7 +83,7 @@ async function turnOn(page: Page, site: Site, { password }: Person) {
   await expect(section(page).getByText('복구 코드가 10개 남았어요.')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  return { secret, recovery }
+  return { secret, used: halfMinuteOf(shown), recovery }
 }
 
 /** Logs out and gives the password, which alone signs no member in. */
