@@ -184,6 +184,13 @@ export function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, 
   return answer
 }
 
+/** Whether two answers say the same, byte for byte and in their headers. */
+export const isSameAnswer = (one: ReadyAnswer, other: ReadyAnswer): boolean =>
+  one.status === other.status &&
+  one.etag === other.etag &&
+  one.rawUnchanged.length === other.rawUnchanged.length &&
+  one.rawUnchanged.every((text, i) => text === other.rawUnchanged[i])
+
 /**
  * The value of a header; `name` in lower case. `request.headers` would first build an object of all headers, which costs a
  * noticeable part of a kept answer.

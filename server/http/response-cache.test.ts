@@ -97,7 +97,7 @@ describe('kept answers', () => {
     expect(cache.size).toEqual({ answers: 0, bytes: 0 })
   })
   it('are sent smaller to all who ask for a page from the second time on', async () => {
-    const { cache } = keeper()
+    const { cache, clock } = keeper()
     const text = Array.from({ length: 400 }, (_, i) => `<li class="a-${i % 7}">${(i * 7919) % 45}</li>`).join('')
     const answer = await cache.fill('/', 'br', async () => page(text))
     const first = bytesOf(answer, 'br')?.length ?? 0
@@ -112,6 +112,27 @@ describe('kept answers', () => {
     const known = bytesOf(answer, 'br')
     ask()
     expect(bytesOf(answer, 'br')).toBe(known)
+    // After its minute it is made again, and is the same.
+    clock.now = 60_001
+    expect(await cache.fill('/', 'br', async () => page(text))).toBe(answer)
+    clock.now = 120_002
+    expect(await cache.fill('/', 'br', async () => page(`${text}!`))).not.toBe(answer)
+  })
+  it('are sent as they are where a page cannot be made smaller, and the next one is', async () => {
+    const { cache } = keeper()
+    const ask = (url: string) =>
+      cache.answer(
+        { method: 'GET', url, rawHeaders: ['accept-encoding', 'br'], headers: {} } as never,
+        { writeHead: () => {}, end: () => {} } as never,
+      )
+    const text = Array.from({ length: 400 }, (_, i) => `<li class="a-${i % 7}">${(i * 7919) % 45}</li>`).join('')
+    const broken = await cache.fill('/broken', 'br', async () => page(text))
+    broken.encoded.br = Buffer.from('no such bytes')
+    const next = await cache.fill('/next', 'br', async () => page(text))
+    const first = bytesOf(next, 'br')?.length ?? 0
+    ask('/broken')
+    ask('/next')
+    await vi.waitFor(() => expect(bytesOf(next, 'br')?.length).toBeLessThan(first))
   })
   it('do not keep a failure', async () => {
     const { cache } = keeper()

@@ -8,6 +8,7 @@ import {
   encodingFor,
   type FreshAnswer,
   isSame,
+  isSameAnswer,
   press,
   type ReadyAnswer,
   rawHeader,
@@ -47,9 +48,16 @@ export function createResponseCache({
   const answers = createAnswerCache<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
   const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
-  const make = async (produce: () => Promise<FreshAnswer>, encoding: Encoding): Promise<CachedResponse> => {
+  const make = async (
+    url: string,
+    produce: () => Promise<FreshAnswer>,
+    encoding: Encoding,
+  ): Promise<CachedResponse> => {
     const fresh = await produce()
-    const ready = readyAnswer(fresh, always)
+    const made = readyAnswer(fresh, always)
+    const before = answers.kept.peek(url)?.ready
+    // Made again after its minute, it is mostly the same, and then as small as it was.
+    const ready = before && isSameAnswer(before, made) ? before : made
     await encode(ready, encoding)
     const { isCacheable = true } = fresh
     return { ready, freshUntil: now() + (fresh.maxAge ?? maxAge), counted: ready.size, isCacheable }
@@ -60,7 +68,8 @@ export function createResponseCache({
     if (!ready.isPage || ready.isPressed) return
     ready.isPressed = true
     pressing = pressing.then(async () => {
-      if (answers.kept.peek(url)?.ready === ready) await press(ready)
+      // Whatever stops it, the first bytes still do.
+      if (answers.kept.peek(url)?.ready === ready) await press(ready).catch(() => {})
     })
   }
   /** Counts what a kept answer has grown by. */
@@ -112,7 +121,7 @@ export function createResponseCache({
       const answer = await (known ??
         answers.make(
           url,
-          () => inTurn(() => make(produce, encoding)),
+          () => inTurn(() => make(url, produce, encoding)),
           ({ isCacheable }) => isCacheable,
         ))
       await encode(answer.ready, encoding, inTurn)
