@@ -7,7 +7,10 @@ import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { answer, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 import { clockNow, deviceNow, hearTime } from './clock.ts'
 
-afterEach(() => hearTime(deviceNow()))
+/** Hears the time of the site now. */
+const hear = (now: number) => hearTime({ now, at: deviceNow() })
+
+afterEach(() => hear(deviceNow()))
 
 const NOTHING = { status: 404, json: { code: 'not_found', detail: '없어요.' } }
 const HOME = {
@@ -26,18 +29,25 @@ it.each([
   const next = await screen.findByText(/^다음 추첨/)
   // The page has looked at the device's clock by now.
   await screen.findByText(/^· (.*뒤|내일|오늘)$/)
-  act(() => hearTime(MIDWEEK))
+  act(() => hear(MIDWEEK))
   expect(next.parentElement?.textContent).toMatch(/^다음 추첨 제1250회 .* · 3일 뒤$/)
 })
 
 it('a clock that is a minute beside the site’s goes by itself', () => {
-  hearTime(deviceNow() + MINUTE)
+  hear(deviceNow() + MINUTE)
   expect(clockNow()).toBe(deviceNow())
 })
 
 it('a clock that is set right afterwards is right at once', () => {
-  hearTime(deviceNow() + HOUR)
+  hear(deviceNow() + HOUR)
   expect(clockNow() - deviceNow()).toBe(HOUR)
   vi.setSystemTime(deviceNow() + HOUR)
+  expect(clockNow()).toBe(deviceNow())
+})
+
+it('what another tab heard is told late without moving a clock that is right', () => {
+  const heard = { now: deviceNow(), at: deviceNow() }
+  vi.setSystemTime(deviceNow() + 3 * HOUR)
+  hearTime(heard)
   expect(clockNow()).toBe(deviceNow())
 })

@@ -19,9 +19,13 @@ const behind = () => (Math.abs(pageBegan() - found.began) < AGREES ? found.behin
 /** The time, ms; the only one by which the browser's side knows days and rounds. It is the device's until the site has said another. */
 export const clockNow = (): number => deviceNow() + behind()
 
-/** What time it is by the site. A clock that somebody has set wrong would tell of other rounds, and of ones that are not there. */
-export function hearTime(now: number): void {
-  const apart = now - deviceNow()
+/**
+ * What time it was by the site (`now`, ms) when the device said `at`. A clock that somebody has set wrong would tell of other rounds,
+ * and of ones that are not there.
+ */
+export function hearTime({ now, at }: { readonly now: number; readonly at: number }): void {
+  const apart = now - at
+  if (!Number.isFinite(apart)) return
   const before = behind()
   found = { behind: Math.abs(apart) < AGREES ? 0 : apart, began: pageBegan() }
   if (found.behind === before) return

@@ -82,6 +82,12 @@ it('goes by the time of the site where the device’s clock is wrong', () => {
   expect(clockNow()).toBe(deviceNow())
 })
 
+it('takes no time for that of now that something in between has held back', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+  AStream.opened[0]?.tell('time', { now: new Date(deviceNow() - 3_600_000).toISOString() })
+  expect(clockNow()).toBe(deviceNow())
+})
+
 it('asks for nothing again because the stream writes the fields in another order than the call', async () => {
   client.setQueryData(live.queryKey, KNOWN)
   const { draw, stage, ...rest } = KNOWN

@@ -3,11 +3,15 @@ import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS, type TimeEvent } from '#contract/event-stream.ts'
 import { browserChance } from './browser-chance.ts'
-import { hearTime } from './clock.ts'
+import { deviceNow, hearTime } from './clock.ts'
 import { followsFrom } from './query.ts'
 
 /** One of these for all tabs. */
 const NAME = 'lottolens-public-events'
+/** Beside it, since tabs of an older release know only changes there. */
+const TIME_NAME = 'lottolens-time'
+/** Milliseconds after the stream was asked for within which its time is of now: something in between may hold it back. */
+const TIME_WITHIN = 30_000
 /** Pages that hear of a change at once ask for what changed one after the other. */
 const ASK_WITHIN = 2_000
 const POLL = { every: 15_000, within: 5_000 }
@@ -24,8 +28,11 @@ const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every:
 
 const shuffled = (within: number) => browserChance(within)
 
-/** What tabs tell each other. */
-type Heard = PublicEvent | TimeEvent
+/** The time of the site, ms, and that of the device when it came, by which other tabs know how far apart the two are. */
+interface HeardTime {
+  readonly now: number
+  readonly at: number
+}
 
 /** Puts an event's data into the cache, and asks anew for the queries that follow from it. */
 function createHearing(client: QueryClient) {
@@ -39,9 +46,7 @@ function createHearing(client: QueryClient) {
         (query.meta?.access === 'anyone' || (hasDraws && followsFrom(['draws'], query))),
     })
   }
-  return (heard: Heard) => {
-    if ('now' in heard) return hearTime(Date.parse(heard.now))
-    const { changed, live } = heard
+  return ({ changed, live }: PublicEvent) => {
     const known = client.getQueryData<PublicEvent['live']>(LIVE)
     client.setQueryData(LIVE, live)
     const isNews = known !== undefined && newsIn(known) !== newsIn(live)
@@ -56,7 +61,11 @@ function createHearing(client: QueryClient) {
  * Hears of public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
  * asking every quarter of a minute. @returns how to stop
  */
-function listen(client: QueryClient, hear: (event: Heard) => void): () => void {
+function listen(
+  client: QueryClient,
+  hear: (event: PublicEvent) => void,
+  hearOfTime: (heard: HeardTime) => void,
+): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedUntil = 0
@@ -76,15 +85,20 @@ function listen(client: QueryClient, hear: (event: Heard) => void): () => void {
   const open = () => {
     if (typeof EventSource === 'undefined') return poll()
     stream = new EventSource(PUBLIC_EVENTS)
+    let askedAt = performance.now()
     const told = ({ data }: MessageEvent<string>) => {
       failures = 0
-      hear(JSON.parse(data) as Heard)
+      hear(JSON.parse(data) as PublicEvent)
     }
-    stream.addEventListener('time', told)
+    stream.addEventListener('time', ({ data }: MessageEvent<string>) => {
+      if (performance.now() - askedAt > TIME_WITHIN) return
+      hearOfTime({ now: Date.parse((JSON.parse(data) as TimeEvent).now), at: deviceNow() })
+    })
     stream.addEventListener('now', told)
     stream.addEventListener('change', told)
     stream.addEventListener('error', () => {
       failures += 1
+      askedAt = performance.now()
       // Cut off, it comes back by itself; refused, or cut off each time by something in between, it does not.
       if (stream?.readyState !== EventSource.CLOSED && failures < MOST_FAILURES) return
       stream?.close()
@@ -104,12 +118,18 @@ function listen(client: QueryClient, hear: (event: Heard) => void): () => void {
 /** Keeps what this tab shows as new as the site is. One tab that is looked at listens for all; left, the next one does. */
 export function listenForAll(client: QueryClient): void {
   const hear = createHearing(client)
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  const [channel, times] =
+    typeof BroadcastChannel === 'undefined' ? [] : [new BroadcastChannel(NAME), new BroadcastChannel(TIME_NAME)]
   const locks = navigator.locks as LockManager | undefined
-  channel?.addEventListener('message', ({ data }) => hear(data as Heard))
-  const hearForAll = (event: Heard) => {
+  channel?.addEventListener('message', ({ data }) => hear(data as PublicEvent))
+  times?.addEventListener('message', ({ data }) => hearTime(data as HeardTime))
+  const hearForAll = (event: PublicEvent) => {
     hear(event)
     channel?.postMessage(event)
+  }
+  const hearTimeForAll = (heard: HeardTime) => {
+    hearTime(heard)
+    times?.postMessage(heard)
   }
   let leave: (() => void) | null = null
   let hasSlept = false
@@ -121,7 +141,7 @@ export function listenForAll(client: QueryClient): void {
       resolve()
     }
     const lead = async () => {
-      const stop = listen(client, channel ? hearForAll : hear)
+      const stop = listen(client, hearForAll, hearTimeForAll)
       await left
       stop()
     }
