@@ -208,6 +208,7 @@ export function table<
       path: `${path as `/api/${string}`}/export`,
       access: { staff: file === 'none' ? access.staff : file },
       action: `${withParticle(titleOfList(title), '을/를')} CSV로 저장`,
+      changes: [],
       needs_fresh_factor: true,
       summary: `${title}: 찾은 것을 목록에서처럼 CSV로. 감사 기록에 남습니다.`,
       body: z.object({ ...schemas, sort: sortOf(sorts) }),

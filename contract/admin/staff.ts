@@ -78,6 +78,7 @@ export const confirmFactor = endpoint({
   path: '/api/v1/admin/me/confirm',
   access: 'staff',
   action: '2단계 인증을 다시 확인',
+  changes: [],
   refuses: ['code_wrong', 'passkey_refused'],
   // A wrong code counts, whatever else is undone.
   own_transactions: true,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openEnquiry } from '#contract/admin/company.ts'
 import { saveFaq } from '#contract/admin/faq.ts'
-import { findMembers, openMember } from '#contract/admin/members.ts'
+import { findMembers, memberTable, openMember } from '#contract/admin/members.ts'
 import { listDeposits, matchDeposit } from '#contract/admin/payments.ts'
-import { endStaffSession, listStaff } from '#contract/admin/staff.ts'
+import { confirmFactor, endStaffSession, listStaff } from '#contract/admin/staff.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listSessions } from '#contract/members/sessions.ts'
@@ -29,6 +29,8 @@ it.each([
   fact(saveFaq, listSessions, false),
   // It changes nothing.
   fact(openMember, findMembers, false),
+  fact(confirmFactor, listAttention, false),
+  fact(memberTable.export, listAttention, false),
   // Of a member: what follows from the topic.
   fact(markBought, listNumberSets, true),
   fact(markBought, listSessions, false),

@@ -41,13 +41,13 @@ function mustMatchSchema({ access, path, body }: Endpoint, input: object) {
 
 /**
  * Whether a reading may be stale once a call has succeeded: it follows from what the call changes, is public and the call
- * publishes, or staff have it before them and the call is a change of staff. What opens personal data is read again by name
+ * publishes, or staff have it before them and the call is a change of staff (one that declares that it changes nothing is none). What opens personal data is read again by name
  * alone, since each opening is written into the audit log.
  */
 export function isStaleAfter({ meta }: Pick<Query, 'meta'>, endpoint: Endpoint): boolean {
   if (followsFrom(endpoint.changes ?? [], { meta })) return true
   if (endpoint.publishes && meta?.access === 'anyone') return true
-  const isChangeOfStaff = isAudited(endpoint) && !endpoint.opens_personal_data
+  const isChangeOfStaff = isAudited(endpoint) && !endpoint.opens_personal_data && endpoint.changes?.length !== 0
   return isChangeOfStaff && isOfStaff(meta?.access) && !meta?.opens_personal_data
 }
 
