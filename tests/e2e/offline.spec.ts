@@ -122,6 +122,8 @@ test('without a line every press of a visitor says so, and what was typed stays'
     await expect(bar).toBeHidden()
     for (const from of [0, 200]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from)
+      // A press beside all that does something.
+      await page.mouse.click(3, 300)
       const before = await place()
       await page.context().setOffline(true)
       await expect(bar).toBeVisible()

@@ -92,7 +92,7 @@ it('takes the page along as it comes and goes where the browser does not hold it
   vi.stubGlobal('scrollY', 300)
   vi.stubGlobal('CSS', { supports: () => false })
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true })
   const line = vi.spyOn(navigator, 'onLine', 'get')
   await visit('/faq')
   await screen.findByRole('heading', { level: 1 })

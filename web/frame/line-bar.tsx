@@ -26,7 +26,8 @@ const NO_LINE = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19
 /**
  * The bar comes, grows and goes while somebody presses what is below it, and would move that from under the finger. A page that
  * its browser holds where it is when something above it changes is left alone, but at its very top none is held; others, Safari's
- * among them, are scrolled by as much as the bar has changed. What is pressed in the bar itself moves nothing.
+ * among them, are scrolled by as much as the bar has changed. Where nobody has pressed anything for seconds, the bar is to be seen. What
+ * is pressed in the bar itself moves nothing.
  */
 function leaveThePageInPlace(bar: HTMLElement | null) {
   if (!bar) return
@@ -35,7 +36,7 @@ function leaveThePageInPlace(bar: HTMLElement | null) {
     const by = next - height
     height = next
     const isHeld = scrollY > 0 && CSS.supports('overflow-anchor', 'auto')
-    if (by === 0 || isHeld || !navigator.userActivation?.hasBeenActive) return
+    if (by === 0 || isHeld || !navigator.userActivation?.isActive) return
     scrollBy({ top: by, behavior: 'instant' })
   }
   become(bar.offsetHeight)
