@@ -5,12 +5,12 @@ import { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import { listAnnouncements } from '#contract/site/announcements.ts'
 import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { answer, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
-import { clockNow, deviceNow, hearTime } from './clock.ts'
+import { clockNow, deviceNow, setSiteTime } from './clock.ts'
 
-/** Hears the time of the site now. */
-const hear = (now: number) => hearTime({ now, at: deviceNow() })
+/** The site says what time it is now. */
+const siteSays = (now: number) => setSiteTime({ now, at: deviceNow() })
 
-afterEach(() => hear(deviceNow()))
+afterEach(() => siteSays(deviceNow()))
 
 const NOTHING = { status: 404, json: { code: 'not_found', detail: '없어요.' } }
 const HOME = {
@@ -29,25 +29,25 @@ it.each([
   const next = await screen.findByText(/^다음 추첨/)
   // The page has looked at the device's clock by now.
   await screen.findByText(/^· (.*뒤|내일|오늘)$/)
-  act(() => hear(MIDWEEK))
+  act(() => siteSays(MIDWEEK))
   expect(next.parentElement?.textContent).toMatch(/^다음 추첨 제1250회 .* · 3일 뒤$/)
 })
 
 it('a clock that is a minute beside the site’s goes by itself', () => {
-  hear(deviceNow() + MINUTE)
+  siteSays(deviceNow() + MINUTE)
   expect(clockNow()).toBe(deviceNow())
 })
 
 it('a clock that is set right afterwards is right at once', () => {
-  hear(deviceNow() + HOUR)
+  siteSays(deviceNow() + HOUR)
   expect(clockNow() - deviceNow()).toBe(HOUR)
   vi.setSystemTime(deviceNow() + HOUR)
   expect(clockNow()).toBe(deviceNow())
 })
 
 it('what another tab heard is told late without moving a clock that is right', () => {
-  const heard = { now: deviceNow(), at: deviceNow() }
+  const said = { now: deviceNow(), at: deviceNow() }
   vi.setSystemTime(deviceNow() + 3 * HOUR)
-  hearTime(heard)
+  setSiteTime(said)
   expect(clockNow()).toBe(deviceNow())
 })

@@ -23,7 +23,7 @@ export const clockNow = (): number => deviceNow() + behind()
  * What time it was by the site (`now`, ms) when the device said `at`. A clock that somebody has set wrong would tell of other rounds,
  * and of ones that are not there.
  */
-export function hearTime({ now, at }: { readonly now: number; readonly at: number }): void {
+export function setSiteTime({ now, at }: { readonly now: number; readonly at: number }): void {
   const apart = now - at
   if (!Number.isFinite(apart)) return
   const before = behind()
@@ -32,21 +32,21 @@ export function hearTime({ now, at }: { readonly now: number; readonly at: numbe
   for (const tell of listeners) tell()
 }
 
-function onTimeHeard(listener: () => void): () => void {
+function onSiteTimeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** For what is drawn by `clockNow` once: it is drawn anew when the site says another time than the device. */
-export const useTimeHeard = (): void => void useSyncExternalStore(onTimeHeard, behind, () => 0)
+export const useSiteTimeChange = (): void => void useSyncExternalStore(onSiteTimeChange, behind, () => 0)
 
-/** Looks once the page stands, then each second, since a timer for days sleeps with the machine, and when another time was heard. */
+/** Looks once the page stands, then each second, since a timer for days sleeps with the machine, and when the site says another time. */
 export function useEachSecond(look: () => void): void {
   const lookNow = useEffectEvent(look)
   useEffect(() => {
     lookNow()
     const timer = setInterval(() => lookNow(), SECOND)
-    const stop = onTimeHeard(() => lookNow())
+    const stop = onSiteTimeChange(() => lookNow())
     return () => {
       clearInterval(timer)
       stop()

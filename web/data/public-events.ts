@@ -3,7 +3,7 @@ import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS, type TimeEvent } from '#contract/event-stream.ts'
 import { browserChance } from './browser-chance.ts'
-import { deviceNow, hearTime } from './clock.ts'
+import { deviceNow, setSiteTime } from './clock.ts'
 import { followsFrom } from './query.ts'
 
 /** One of these for all tabs. */
@@ -29,7 +29,7 @@ const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every:
 const shuffled = (within: number) => browserChance(within)
 
 /** The time of the site, ms, and that of the device when it came, by which other tabs know how far apart the two are. */
-interface HeardTime {
+interface SiteTime {
   readonly now: number
   readonly at: number
 }
@@ -64,7 +64,7 @@ function createHearing(client: QueryClient) {
 function listen(
   client: QueryClient,
   hear: (event: PublicEvent) => void,
-  hearOfTime: (heard: HeardTime) => void,
+  onTime: (heard: SiteTime) => void,
 ): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,7 @@ function listen(
     }
     stream.addEventListener('time', ({ data }: MessageEvent<string>) => {
       if (performance.now() - askedAt > TIME_WITHIN) return
-      hearOfTime({ now: Date.parse((JSON.parse(data) as TimeEvent).now), at: deviceNow() })
+      onTime({ now: Date.parse((JSON.parse(data) as TimeEvent).now), at: deviceNow() })
     })
     stream.addEventListener('now', told)
     stream.addEventListener('change', told)
@@ -122,13 +122,13 @@ export function listenForAll(client: QueryClient): void {
     typeof BroadcastChannel === 'undefined' ? [] : [new BroadcastChannel(NAME), new BroadcastChannel(TIME_NAME)]
   const locks = navigator.locks as LockManager | undefined
   channel?.addEventListener('message', ({ data }) => hear(data as PublicEvent))
-  times?.addEventListener('message', ({ data }) => hearTime(data as HeardTime))
+  times?.addEventListener('message', ({ data }) => setSiteTime(data as SiteTime))
   const hearForAll = (event: PublicEvent) => {
     hear(event)
     channel?.postMessage(event)
   }
-  const hearTimeForAll = (heard: HeardTime) => {
-    hearTime(heard)
+  const setSiteTimeForAll = (heard: SiteTime) => {
+    setSiteTime(heard)
     times?.postMessage(heard)
   }
   let leave: (() => void) | null = null
@@ -141,7 +141,7 @@ export function listenForAll(client: QueryClient): void {
       resolve()
     }
     const lead = async () => {
-      const stop = listen(client, hearForAll, hearTimeForAll)
+      const stop = listen(client, hearForAll, setSiteTimeForAll)
       await left
       stop()
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound } from '#domain/calendar.ts'
 import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
-import { clockNow, useEachSecond, useTimeHeard } from './clock.ts'
+import { clockNow, useEachSecond, useSiteTimeChange } from './clock.ts'
 import { query } from './query.ts'
 import { useSite } from './site.ts'
 
@@ -39,7 +39,7 @@ function useDraw(
   first: () => ComingDraw,
 ): ComingDraw {
   // The same draw may be another number of days away.
-  useTimeHeard()
+  useSiteTimeChange()
   const [draw, setDraw] = useState(first)
   useEachSecond(() => {
     const meant = meantAt(clockNow(), drawMinute)
