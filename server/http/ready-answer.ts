@@ -58,8 +58,8 @@ export interface ReadyAnswer {
   /** Compressions that are being made, one for all who wait for it. */
   readonly underway: Partial<Record<Encoding, Promise<void>>>
   readonly isPage: boolean
-  /** A page that is asked for again is pressed once, for all who ask from then on. */
-  isPressed: boolean
+  /** A page that is asked for again is compressed once more, for all who ask from then on. */
+  isCompressedAgain: boolean
   /** Names and values in turn, as `writeHead` takes them. */
   readonly rawHeaders: Record<Encoding, readonly string[]>
   readonly rawUnchanged: readonly string[]
@@ -147,7 +147,7 @@ async function compress(answer: ReadyAnswer, encoding: 'br' | 'gzip') {
 }
 
 /** Makes the compressed bytes of a page smaller, in a thread of zlib's. */
-export async function press(answer: ReadyAnswer): Promise<void> {
+export async function compressAgain(answer: ReadyAnswer): Promise<void> {
   const plain = plainOf(answer)
   keep(answer, 'br', alone(await compressBrotli(plain, brotliFor(plain, QUALITY.again))))
 }
@@ -175,7 +175,7 @@ export function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, 
     encoded: { br: null, gzip: null, identity: null },
     underway: {},
     isPage: fresh.contentType.startsWith('text/html'),
-    isPressed: false,
+    isCompressedAgain: false,
     rawHeaders: { br: [], gzip: [], identity: [] },
     rawUnchanged: Object.entries(headers).flat(),
     size: OVERHEAD,

@@ -3,13 +3,13 @@ import { MINUTE } from '#domain/duration.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import {
   bytesOf,
+  compressAgain,
   type Encoding,
   encode,
   encodingFor,
   type FreshAnswer,
   isSame,
   isSameAnswer,
-  press,
   type ReadyAnswer,
   rawHeader,
   readyAnswer,
@@ -62,14 +62,14 @@ export function createResponseCache({
     const { isCacheable = true } = fresh
     return { ready, freshUntil: now() + (fresh.maxAge ?? maxAge), counted: ready.size, isCacheable }
   }
-  let pressing = Promise.resolve()
-  /** Presses a page once it is asked for again, one page after the other. */
-  const pressLater = (url: string, { ready }: CachedResponse) => {
-    if (!ready.isPage || ready.isPressed) return
-    ready.isPressed = true
-    pressing = pressing.then(async () => {
+  let compressing = Promise.resolve()
+  /** Compresses a page harder once it is asked for again, one page after the other. */
+  const compressAgainLater = (url: string, { ready }: CachedResponse) => {
+    if (!ready.isPage || ready.isCompressedAgain) return
+    ready.isCompressedAgain = true
+    compressing = compressing.then(async () => {
       // Whatever stops it, the first bytes still do.
-      if (answers.kept.peek(url)?.ready === ready) await press(ready).catch(() => {})
+      if (answers.kept.peek(url)?.ready === ready) await compressAgain(ready).catch(() => {})
     })
   }
   /** Counts what a kept answer has grown by. */
@@ -100,7 +100,7 @@ export function createResponseCache({
       response.writeHead(200, rawHeaders[encoding] as string[])
       response.end(method === 'HEAD' ? undefined : bytes)
       count(request.url as string, answer)
-      if (encoding === 'br') pressLater(request.url as string, answer)
+      if (encoding === 'br') compressAgainLater(request.url as string, answer)
       return true
     },
 

@@ -64,7 +64,7 @@ export async function saveTiers(
 
 type Sets = Pick<Tier, 'name' | 'max_numbers_per_month'>
 
-/** Figures of sets that no plan has any longer, each with the one that its plan has now. */
+/** By figures of sets that only one plan had: the one that this plan has now. */
 function changedSets(before: readonly Sets[], now: readonly Sets[]): ReadonlyMap<number, number> {
   const had = new Map(before.map(({ name, max_numbers_per_month }) => [name, max_numbers_per_month]))
   const has = new Set([ALLOWANCE_WITHOUT_PLAN, ...now.map((tier) => tier.max_numbers_per_month)])
