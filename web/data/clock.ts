@@ -19,11 +19,14 @@ const behind = () => (Math.abs(pageBegan() - found.began) < AGREES ? found.behin
 /** The time, ms; the only one by which the browser's side knows days and rounds. It is the device's until the site has said another. */
 export const clockNow = (): number => deviceNow() + behind()
 
-/**
- * What time it was by the site (`now`, ms) when the device said `at`. A clock that somebody has set wrong would tell of other rounds,
- * and of ones that are not there.
- */
-export function setSiteTime({ now, at }: { readonly now: number; readonly at: number }): void {
+/** What time it was by the site, and what the device said then, ms: by both another tab knows how far apart they are. */
+export interface SiteTime {
+  readonly now: number
+  readonly at: number
+}
+
+/** A clock that somebody has set wrong would tell of other rounds, and of ones that are not there: the site's goes before it. */
+export function setSiteTime({ now, at }: SiteTime): void {
   const apart = now - at
   if (!Number.isFinite(apart)) return
   const before = behind()

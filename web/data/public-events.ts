@@ -3,7 +3,7 @@ import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS, type TimeEvent } from '#contract/event-stream.ts'
 import { browserChance } from './browser-chance.ts'
-import { deviceNow, setSiteTime } from './clock.ts'
+import { deviceNow, type SiteTime, setSiteTime } from './clock.ts'
 import { followsFrom } from './query.ts'
 
 /** One of these for all tabs. */
@@ -27,12 +27,6 @@ const LIVE = [getLiveRound.path, {}] as const
 const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every: null, next_check_at: null }])
 
 const shuffled = (within: number) => browserChance(within)
-
-/** The time of the site, ms, and that of the device when it came, by which other tabs know how far apart the two are. */
-interface SiteTime {
-  readonly now: number
-  readonly at: number
-}
 
 /** Puts an event's data into the cache, and asks anew for the queries that follow from it. */
 function createHearing(client: QueryClient) {
@@ -61,11 +55,7 @@ function createHearing(client: QueryClient) {
  * Hears of public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
  * asking every quarter of a minute. @returns how to stop
  */
-function listen(
-  client: QueryClient,
-  hear: (event: PublicEvent) => void,
-  onTime: (heard: SiteTime) => void,
-): () => void {
+function listen(client: QueryClient, hear: (event: PublicEvent) => void, onTime: (time: SiteTime) => void): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedUntil = 0
@@ -127,9 +117,9 @@ export function listenForAll(client: QueryClient): void {
     hear(event)
     channel?.postMessage(event)
   }
-  const setSiteTimeForAll = (heard: SiteTime) => {
-    setSiteTime(heard)
-    times?.postMessage(heard)
+  const setSiteTimeForAll = (time: SiteTime) => {
+    setSiteTime(time)
+    times?.postMessage(time)
   }
   let leave: (() => void) | null = null
   let hasSlept = false
