@@ -1,5 +1,6 @@
 import { withParticle } from '#domain/particle.ts'
 import { type ChanceOfCount, isInside, roundedTo } from './chance.ts'
+import { percentOf } from './descriptive.ts'
 
 /**
  * What chance expects of a count. Whatever is counted is "in how many of n draws did this happen", and each draw happens
@@ -99,6 +100,27 @@ export const chanceOfCount = ({ expected_count, band_low, band_high }: CountBand
   band_low,
   band_high,
 })
+
+/** In how many draws something was so, beside chance. */
+export interface DrawsHaving extends ChanceOfCount {
+  readonly frequency: number
+  /** Of the draws, 1 decimal. */
+  readonly percentage: number
+  /** By chance, percent of the draws, 1 decimal. */
+  readonly expected_percentage: number
+}
+
+/** The wire's row of a count of so many draws, and the band that a verdict compares it with. */
+export function drawsHaving(frequency: number, draws: number, probability: number) {
+  const band = countBand(draws, probability)
+  const row: DrawsHaving = {
+    frequency,
+    percentage: percentOf(frequency, draws),
+    expected_percentage: roundedTo(100 * probability, 1),
+    ...chanceOfCount(band),
+  }
+  return { row, band }
+}
 
 /** How a group of counts lies to its bands. */
 export interface ChanceVerdict {

@@ -17,16 +17,20 @@ export interface RoundRange {
   readonly end_round: number
 }
 
-/** Each of the 45 numbers over a window, against chance. */
-interface FrequencyStatistics extends ChanceOfCount {
+/** The 45 numbers of a window against chance. */
+export interface NumbersOfWindow extends ChanceOfCount {
   readonly round_range: RoundRange | null
   readonly total_rounds_analyzed: number
+  /** Over all 45 numbers. */
+  readonly verdict: ChanceVerdict
+}
+
+interface FrequencyStatistics extends NumbersOfWindow {
   /** By number; empty without draws. */
   readonly numbers: readonly (NumberFrequency & {
     /** Standard deviations from the expected count, 2 decimals: (count − np) / √(np(1 − p)), p = 6/45. */
     readonly z_score: number
   })[]
-  readonly verdict: ChanceVerdict
 }
 
 /** The fields of a draw that are read. */
@@ -51,7 +55,7 @@ export function roundRangeOf(draws: readonly Pick<Draw, 'round_number'>[]): Roun
 }
 
 /** How often each number was drawn in a window of draws, which may come in any order. */
-export function numberFrequencies(draws: readonly Pick<Draw, 'numbers'>[]): readonly NumberFrequency[] {
+function numberFrequencies(draws: readonly Pick<Draw, 'numbers'>[]): readonly NumberFrequency[] {
   if (draws.length === 0) return []
   return Array.from(countNumbers(draws), (frequency, number) => ({
     number,
@@ -60,20 +64,24 @@ export function numberFrequencies(draws: readonly Pick<Draw, 'numbers'>[]): read
   })).slice(1)
 }
 
-/** The 45 counts of a window of draws (any order) with z-scores and what chance gives. */
-export function frequencyStatistics(draws: readonly NumbersOfRound[]): FrequencyStatistics {
+/** The 45 counts of a window of draws (any order), and apart from them what chance gives. */
+export function numbersOfWindow(draws: readonly NumbersOfRound[]) {
+  const numbers = numberFrequencies(draws)
   const band = countBand(draws.length, NUMBER_PROBABILITY)
-  const mean = draws.length * NUMBER_PROBABILITY
-  const deviation = Math.sqrt(mean * (1 - NUMBER_PROBABILITY))
-  const numbers = numberFrequencies(draws).map((row) => ({
-    ...row,
-    z_score: roundedTo((row.frequency - mean) / deviation, 2),
-  }))
-  return {
+  const window: NumbersOfWindow = {
     round_range: roundRangeOf(draws),
     total_rounds_analyzed: draws.length,
     ...chanceOfCount(band),
-    numbers,
     verdict: verdictOf(numbers.map(({ frequency }) => [frequency, band])),
   }
+  return { numbers, window }
+}
+
+/** The 45 counts of a window of draws (any order) with z-scores and what chance gives. */
+export function frequencyStatistics(draws: readonly NumbersOfRound[]): FrequencyStatistics {
+  const { numbers, window } = numbersOfWindow(draws)
+  const mean = draws.length * NUMBER_PROBABILITY
+  const deviation = Math.sqrt(mean * (1 - NUMBER_PROBABILITY))
+  const scored = (frequency: number) => roundedTo((frequency - mean) / deviation, 2)
+  return { ...window, numbers: numbers.map((row) => ({ ...row, z_score: scored(row.frequency) })) }
 }

@@ -1,17 +1,11 @@
 import { type Draw, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, markedProbabilities, roundedTo } from './chance.ts'
-import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { percentOf } from './descriptive.ts'
+import { markedProbabilities } from './chance.ts'
+import { type ChanceVerdict, type DrawsHaving, drawsHaving, verdictOf } from './count-band.ts'
 
 /** In how many draws so many numbers were odd. */
-interface OddEvenRatio extends ChanceOfCount {
+interface OddEvenRatio extends DrawsHaving {
   readonly odd_count: number
   readonly even_count: number
-  readonly frequency: number
-  /** Of the draws, 1 decimal. */
-  readonly percentage: number
-  /** By chance, percent of the draws, 1 decimal. */
-  readonly expected_percentage: number
 }
 
 interface OddEven {
@@ -39,16 +33,8 @@ export function oddEven(draws: readonly Pick<Draw, 'numbers'>[]): OddEven {
     counts[odd] = (counts[odd] ?? 0) + 1
   }
   const rows = markedProbabilities(ODD_NUMBERS).map((probability, odd_count) => {
-    const frequency = counts[odd_count] ?? 0
-    const band = countBand(draws.length, probability)
-    const ratio: OddEvenRatio = {
-      odd_count,
-      even_count: NUMBERS_PER_DRAW - odd_count,
-      frequency,
-      percentage: percentOf(frequency, draws.length),
-      expected_percentage: roundedTo(100 * probability, 1),
-      ...chanceOfCount(band),
-    }
+    const { row, band } = drawsHaving(counts[odd_count] ?? 0, draws.length, probability)
+    const ratio: OddEvenRatio = { odd_count, even_count: NUMBERS_PER_DRAW - odd_count, ...row }
     return { ratio, band }
   })
   const fromMiddle = ({ odd_count }: OddEvenRatio) => Math.abs(odd_count - 3)

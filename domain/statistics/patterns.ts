@@ -1,17 +1,11 @@
 import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, choose, markedProbabilities, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
-import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { percentOf } from './descriptive.ts'
+import { choose, markedProbabilities, POSSIBLE_DRAWS } from './chance.ts'
+import { type ChanceVerdict, type CountBand, type DrawsHaving, drawsHaving, verdictOf } from './count-band.ts'
 import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
 
 /** In how many draws a feature had a value. */
-interface PatternRow extends ChanceOfCount {
+interface PatternRow extends DrawsHaving {
   readonly value: number
-  readonly frequency: number
-  /** Of the draws, 1 decimal. */
-  readonly percentage: number
-  /** By chance, percent of the draws, 1 decimal. */
-  readonly expected_percentage: number
 }
 
 /** The features of draws; each list holds every possible value, ascending, and is empty without draws. */
@@ -173,17 +167,9 @@ export function patternStatistics(draws: readonly Pick<Draw, 'numbers'>[]): Patt
       for (let bits = bitsOf(numbers), i = 0; bits !== 0; bits >>= 1, i++) counts[i] = (counts[i] ?? 0) + (bits & 1)
     }
     return values.map((value, i) => {
-      const frequency = counts[i] ?? 0
-      const probability = probabilities[i] ?? 0
-      const band = countBand(draws.length, probability)
-      compared.push([frequency, band])
-      return {
-        value,
-        frequency,
-        percentage: percentOf(frequency, draws.length),
-        expected_percentage: roundedTo(100 * probability, 1),
-        ...chanceOfCount(band),
-      }
+      const { row, band } = drawsHaving(counts[i] ?? 0, draws.length, probabilities[i] ?? 0)
+      compared.push([row.frequency, band])
+      return { value, ...row }
     })
   }
   const { odd_even, high_low, decades, decades_held, consecutive_runs, last_digits, ac_values } = features()
