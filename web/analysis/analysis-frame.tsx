@@ -7,7 +7,7 @@ import { BackLink } from '#web/ui/text-link.tsx'
 export const DISCLAIMER =
   '본 분석은 과거 당첨 결과의 통계이며 당첨을 예측하거나 보장하지 않습니다. 모든 번호의 당첨 확률은 동일합니다.'
 
-interface AnalysisFrameProps {
+export interface AnalysisFrameProps {
   readonly path: PublicPath
   readonly lead: ReactNode
   /** For search engines. */

@@ -1,10 +1,10 @@
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
 import { overview } from './analysis-queries.ts'
 
 export const loader = preload(async ({ read }) => void (await read(overview, { isLeft: true })))
-export const clientLoader = askAnew(() => [overview])
+export const clientLoader = staleWhileRevalidate(() => [overview])
 
 const HubShelves = leftAsDrawn(() => import('./hub/hub-shelves.tsx').then((file) => file.HubShelves))
 

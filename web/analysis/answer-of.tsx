@@ -10,18 +10,20 @@ const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분
 const REFUSED = '분석 데이터를 불러오지 못했습니다.'
 const UNREACHED = '데이터를 불러올 수 없습니다.'
 
-interface AnswerOfProps<Answer> {
+export interface AnswerOfProps<Answer> {
   readonly of: UseQueryResult<Answer>
-  readonly isEmpty: (answer: Answer) => boolean
+  /** Said of an answer that is not over rounds. */
+  readonly isEmpty?: (answer: Answer) => boolean
   /** Said where there is nothing to analyse. */
-  readonly empty?: string
+  readonly empty?: string | undefined
   /** Its outline while it is on its way, where a part of the page's shape stands there already. */
-  readonly shape?: ReactNode
+  readonly shape?: ReactNode | undefined
   readonly children: (answer: Answer) => ReactNode
 }
 
 /** An answer, or the reason why there is none. A kept answer is shown beside a failure. */
-export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, shape, children }: AnswerOfProps<Answer>) {
+export function AnswerOf<Answer>(props: AnswerOfProps<Answer>) {
+  const { of, isEmpty = isOfNoRounds, empty = NOT_ENOUGH, shape, children } = props
   const { pathname } = useLocation()
   const { data, isError, error, refetch } = of
   if (data === undefined && !isError) return <AwaitedShape pathname={pathname} part={shape} />
@@ -32,6 +34,13 @@ export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, shape, child
     </>
   )
 }
+
+/** The names by which an answer says over how many rounds it is. */
+const ROUNDS = ['total_analyzed', 'total_rounds_analyzed'] as const
+
+/** Whether an answer is over rounds, of which there are none. */
+export const isOfNoRounds = (answer: unknown): boolean =>
+  ROUNDS.some((name) => (answer as Partial<Record<typeof name, unknown>>)[name] === 0)
 
 function problemOf(error: unknown): string {
   if (!isApiError(error)) return UNREACHED

@@ -1,11 +1,9 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import type { NumberFrequency } from '#domain/statistics/frequency.ts'
-import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { DotAxis } from '#web/plots/dot-axis.tsx'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
-import { Card } from '#web/ui/card.tsx'
+import { chanceWording, percentWording } from '#web/plots/wording.ts'
+import { CountsCard } from './counts-card.tsx'
 
 /** How often each of the 45 numbers was drawn, beside chance. */
 export type Frequencies = ChanceOfCount & {
@@ -21,26 +19,23 @@ export const frequencyReading = ({ number, frequency, percentage }: NumberFreque
 export function FrequencyPlot({ title, frequencies }: { title: string; frequencies: Frequencies }) {
   const { numbers, verdict, ...chance } = frequencies
   return (
-    <Card>
-      <h2 className="mb-1 text-lead font-bold">{title}</h2>
-      <DotAxis
-        label="번호별 출현 횟수"
-        dotName="45개 번호"
-        dots={numbers.map((each) => ({
-          name: `${each.number}`,
-          value: each.frequency,
-          reading: frequencyReading(each, chance),
-        }))}
-        expected={Math.round(chance.expected_count)}
-        low={chance.band_low}
-        high={chance.band_high}
-      />
-      <p className="mt-2">{endsWording(numbers)}</p>
-      <div className="mt-4">
-        <ChanceNote verdict={verdict} />
+    <CountsCard title={title} verdict={verdict} table={frequencyTable(frequencies)}>
+      <div className="mt-1">
+        <DotAxis
+          label="번호별 출현 횟수"
+          dotName="45개 번호"
+          dots={numbers.map((each) => ({
+            name: `${each.number}`,
+            value: each.frequency,
+            reading: frequencyReading(each, chance),
+          }))}
+          expected={Math.round(chance.expected_count)}
+          low={chance.band_low}
+          high={chance.band_high}
+        />
       </div>
-      <FrequencyTable frequencies={frequencies} />
-    </Card>
+      <p className="mt-2">{endsWording(numbers)}</p>
+    </CountsCard>
   )
 }
 
@@ -53,16 +48,9 @@ function endsWording(numbers: readonly NumberFrequency[]): string {
   return `가장 많이 나온 ${ballsOf(most)}번은 ${most}회, 가장 적게 나온 ${ballsOf(least)}번은 ${least}회예요.`
 }
 
-export const FrequencyTable = ({ frequencies: { numbers, ...chance } }: { frequencies: Frequencies }) => (
-  <FiguresTable
-    caption="번호별 출현 횟수"
-    columns={['번호', '횟수', '비율', '우연이면', '보통 범위']}
-    rows={numbers.map(({ number, frequency, percentage }) => [
-      `${number}번`,
-      `${frequency}회`,
-      percentWording(percentage),
-      `${one(chance.expected_count)}회`,
-      bandWording(chance),
-    ])}
-  />
-)
+/** The table of all 45 numbers. */
+export const frequencyTable = ({ numbers, ...chance }: Frequencies) => ({
+  caption: '번호별 출현 횟수',
+  columns: ['번호', '횟수', '비율'] as const,
+  rows: numbers.map(({ number, frequency, percentage }) => ({ ...chance, name: `${number}번`, frequency, percentage })),
+})

@@ -14,9 +14,7 @@ import { CrowdingTraits } from './crowding-traits.tsx'
 
 /** Answers to the next questions: whether it is true, why these six, and rounds on both sides. */
 export const CrowdingFolds = ({ answer }: { answer: CrowdingAnswer | null }) => (
-  <AnswerOf of={useQuery(crowdingOverview)} isEmpty={() => false}>
-    {(overview) => <Folds answer={answer} overview={overview} />}
-  </AnswerOf>
+  <AnswerOf of={useQuery(crowdingOverview)}>{(overview) => <Folds answer={answer} overview={overview} />}</AnswerOf>
 )
 
 interface CrowdingFoldsProps {

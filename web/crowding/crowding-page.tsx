@@ -12,7 +12,7 @@ import type { CrowdingModel } from '#domain/crowding/score.ts'
 import { ALL_NUMBERS, ballColour, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
@@ -37,8 +37,10 @@ const CrowdingFolds = leftAsDrawn(
   <div className="skeleton h-60" />,
 )
 
-export const loader = preload(async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview)])))
-export const clientLoader = askAnew(() => [crowdingKit, crowdingOverview])
+const answersOf = () => [crowdingKit, crowdingOverview]
+
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function CrowdingPage() {
   const kit = useQuery(crowdingKit)
@@ -57,9 +59,7 @@ export default function CrowdingPage() {
       lead="확률은 모두 같아요. 달라지는 건 나누는 사람 수예요."
       description="로또 6/45 여섯 번호를 다른 사람이 얼마나 고르는지, 1등이라면 몇 명과 나누는지 재 봅니다. 당첨 확률은 어떤 번호든 같습니다."
     >
-      <AnswerOf of={kit} isEmpty={() => false}>
-        {(given) => <CrowdingMap kit={given} />}
-      </AnswerOf>
+      <AnswerOf of={kit}>{(given) => <CrowdingMap kit={given} />}</AnswerOf>
     </AnalysisFrame>
   )
 }

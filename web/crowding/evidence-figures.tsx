@@ -1,7 +1,7 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { ColumnHeads, FiguresTable } from '#web/plots/figures-table.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
+import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 
 const HEIGHT = 150
 
@@ -39,9 +39,9 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
   return (
     <div>
       <h3 className="font-semibold">모든 조합 중 이 번호</h3>
-      <p className="mb-3 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '예상 당첨자 수를 보통 조합과 비교했어요.'}
-      </p>
+      <ReadoutLine reading={reading} className="mb-3 min-h-[2.75rem] text-soft">
+        예상 당첨자 수를 보통 조합과 비교했어요.
+      </ReadoutLine>
       <div
         className="relative"
         {...group(

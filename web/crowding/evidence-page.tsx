@@ -8,7 +8,7 @@ import { BACKWARD_FIGURE, HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS, MAIN_FIGURE } from
 import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotSvg, useReadout } from '#web/plots/use-readout.tsx'
 import { percentAt } from '#web/plots/wording.ts'
@@ -22,10 +22,10 @@ import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
 import { DistributionPlot, ValueTable } from './evidence-figures.tsx'
 import { EvidenceTests, PublishedForecasts } from './published-forecasts.tsx'
 
-export const loader = preload(
-  async ({ read }) => void (await Promise.all([read(crowdingEvidence), read(crowdingOverview)])),
-)
-export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
+const answersOf = () => [crowdingEvidence, crowdingOverview]
+
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 /** A sentence is broken only where a line cannot hold it. */
 const FINDING = (
@@ -45,7 +45,7 @@ export default function EvidencePage() {
       lead="그 전 회차만 보고 한 예측을 실제 1등 수와 비교했어요."
       description="겹침 예측이 실제로 맞았는지 모든 회차로 검증하고, 추첨 전에 공개한 예측과 그 결과를 그대로 보여 드립니다."
     >
-      <AnswerOf of={answer} isEmpty={() => false}>
+      <AnswerOf of={answer}>
         {({ report, forecasts }) => (
           <>
             {report === null ? (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { type Api, createApi } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { apiContext, leftContext, preload, queryClientContext, readThrough } from './page-loaders.ts'
+import { apiContext, leftContext, preload, preloadAll, queryClientContext, readThrough } from './page-loaders.ts'
 import { query } from './query.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -44,6 +44,14 @@ describe('on the server', () => {
     })(onServer(anApi().api))
     expect(data.more).toBe(1)
     expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
+  })
+
+  it('reads all that an address shows, and is no page without one of it', async () => {
+    const page = preloadAll(() => [latest, seventh])
+    const { data } = await page(onServer(anApi().api))
+    expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
+    const { api } = anApi({ '/api/v1/public/lottery/results/7': 404 })
+    await expect(page(onServer(api))).rejects.toMatchObject({ init: { status: 404 } })
   })
 
   it('keeps to itself what only parts show that stay as they are drawn', async () => {

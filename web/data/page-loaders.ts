@@ -103,6 +103,15 @@ export const preload =
     return data({ ...extra, preloaded }, isIncomplete ? { headers: { 'Cache-Control': 'no-store' } } : {})
   }
 
+/** What a page shows of an address, each answer by itself. */
+type AnswersOf = (url: URL) => readonly PublicQuery[]
+
+/** The `loader` of a page that is none without any of its answers, which are read at once. */
+export const preloadAll = (answersOf: AnswersOf) =>
+  preload(async ({ read }, { url }) => {
+    await Promise.all(answersOf(url).map((wanted) => read(wanted)))
+  })
+
 /** So long a page is waited for, whatever it reads one after the other, ms. */
 const WAITED_FOR = 10_000
 
@@ -124,13 +133,13 @@ export const readThrough =
   }
 
 /**
- * The `clientLoader` of a page that shows at once what the cache holds, or that it is loading, and asks anew either
+ * The `clientLoader` of a page that shows at once what is cached, or that it is loading, and fetches it again either
  * way: nothing is waited for, and what fails is shown by the part that reads it.
  */
-export const askAnew =
-  (wanted: (url: URL) => readonly PublicQuery[]) =>
+export const staleWhileRevalidate =
+  (answersOf: AnswersOf) =>
   ({ context, url }: LoaderRequest): null => {
     const client = context.get(queryClientContext)
-    for (const asked of wanted(url)) void client.prefetchQuery({ ...asked, staleTime: 0 })
+    for (const wanted of answersOf(url)) void client.prefetchQuery({ ...wanted, staleTime: 0 })
     return null
   }

@@ -12,7 +12,7 @@ const NAME = 'lottolens-public-events'
 const TIME_NAME = 'lottolens-time'
 /** Milliseconds after the stream was asked for within which its time is of now: something in between may hold it back. */
 const TIME_WITHIN = 30_000
-/** Pages that hear of a change at once ask for what changed one after the other. */
+/** Pages that receive a change at once ask for what changed one after the other. */
 const ASK_WITHIN = 2_000
 const POLL = { every: 15_000, within: 5_000 }
 const MOST_FAILURES = 3
@@ -28,10 +28,10 @@ const newsIn = (live: PublicEvent['live']) => hashKey([{ ...live, checked_every:
 
 const shuffled = (within: number) => browserChance(within)
 
-/** Puts an event's data into the cache, and asks anew for the queries that follow from it. */
-function createHearing(client: QueryClient) {
+/** Puts the data of each event into the cache, and revalidates the queries that follow from it. */
+function createReceiver(client: QueryClient) {
   const due = new Set<PublicChange>()
-  const askAnew = () => {
+  const revalidateDue = () => {
     const hasDraws = due.has('draws')
     due.clear()
     void client.invalidateQueries({
@@ -46,16 +46,20 @@ function createHearing(client: QueryClient) {
     const isNews = known !== undefined && newsIn(known) !== newsIn(live)
     const news: readonly PublicChange[] = changed.length === 0 && isNews ? ['draws'] : changed
     if (news.length === 0) return
-    if (due.size === 0) setTimeout(askAnew, shuffled(ASK_WITHIN))
+    if (due.size === 0) setTimeout(revalidateDue, shuffled(ASK_WITHIN))
     for (const one of news) due.add(one)
   }
 }
 
 /**
- * Hears of public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
+ * Receives public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
  * asking every quarter of a minute. @returns how to stop
  */
-function listen(client: QueryClient, hear: (event: PublicEvent) => void, onTime: (time: SiteTime) => void): () => void {
+function listen(
+  client: QueryClient,
+  receive: (event: PublicEvent) => void,
+  onTime: (time: SiteTime) => void,
+): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedUntil = 0
@@ -66,7 +70,7 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void, onTime:
       const live = await client
         .fetchQuery<PublicEvent['live']>({ queryKey: LIVE, meta: { access: 'anyone' }, staleTime: 0 })
         .catch(() => null)
-      if (live) hear({ changed: [], live })
+      if (live) receive({ changed: [], live })
       if (isStopped) return
       if (performance.now() > askedUntil) open()
       else poll()
@@ -76,16 +80,16 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void, onTime:
     if (typeof EventSource === 'undefined') return poll()
     stream = new EventSource(PUBLIC_EVENTS)
     let askedAt = performance.now()
-    const told = ({ data }: MessageEvent<string>) => {
+    const onEvent = ({ data }: MessageEvent<string>) => {
       failures = 0
-      hear(JSON.parse(data) as PublicEvent)
+      receive(JSON.parse(data) as PublicEvent)
     }
     stream.addEventListener('time', ({ data }: MessageEvent<string>) => {
       if (performance.now() - askedAt > TIME_WITHIN) return
       onTime({ now: Date.parse((JSON.parse(data) as TimeEvent).now), at: deviceNow() })
     })
-    stream.addEventListener('now', told)
-    stream.addEventListener('change', told)
+    stream.addEventListener('now', onEvent)
+    stream.addEventListener('change', onEvent)
     stream.addEventListener('error', () => {
       failures += 1
       askedAt = performance.now()
@@ -107,14 +111,14 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void, onTime:
 
 /** Keeps what this tab shows as new as the site is. One tab that is looked at listens for all; left, the next one does. */
 export function listenForAll(client: QueryClient): void {
-  const hear = createHearing(client)
+  const receive = createReceiver(client)
   const [channel, times] =
     typeof BroadcastChannel === 'undefined' ? [] : [new BroadcastChannel(NAME), new BroadcastChannel(TIME_NAME)]
   const locks = navigator.locks as LockManager | undefined
-  channel?.addEventListener('message', ({ data }) => hear(data as PublicEvent))
+  channel?.addEventListener('message', ({ data }) => receive(data as PublicEvent))
   times?.addEventListener('message', ({ data }) => setSiteTime(data as SiteTime))
-  const hearForAll = (event: PublicEvent) => {
-    hear(event)
+  const receiveForAll = (event: PublicEvent) => {
+    receive(event)
     channel?.postMessage(event)
   }
   const setSiteTimeForAll = (time: SiteTime) => {
@@ -131,13 +135,13 @@ export function listenForAll(client: QueryClient): void {
       resolve()
     }
     const lead = async () => {
-      const stop = listen(client, hearForAll, setSiteTimeForAll)
+      const stop = listen(client, receiveForAll, setSiteTimeForAll)
       await left
       stop()
     }
     if (locks && channel) locks.request(NAME, { signal: waiting.signal }, lead).catch(() => {})
     else void lead()
-    // Another tab may be listening already, and have heard changes while this one slept.
+    // Another tab may be listening already, and have received changes while this one slept.
     if (hasSlept) void client.invalidateQueries({ queryKey: LIVE })
   }
   const follow = () => {

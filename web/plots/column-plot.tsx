@@ -9,7 +9,7 @@ import {
   TOP,
 } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
-import { PlotSvg, useReadout } from './use-readout.tsx'
+import { PlotSvg, ReadoutLine, useReadout } from './use-readout.tsx'
 import { percentAt } from './wording.ts'
 
 interface ColumnPlotProps {
@@ -48,9 +48,9 @@ export function ColumnPlot({
   const { across, y, base, height } = frame
   return (
     <figure>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
-        {reading ?? seen ?? <PlotKey names={names} />}
-      </p>
+      <ReadoutLine reading={reading} className="mb-2 min-h-[2.75rem]">
+        {seen ?? <PlotKey names={names} />}
+      </ReadoutLine>
       <div className="flex">
         <PlotAxis {...frame} wording={wording} />
         <PlotSvg height={height} className="min-w-0 flex-1 overflow-visible" {...group(label)}>

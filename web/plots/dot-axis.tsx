@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
-import { PlotSvg, useReadout } from './use-readout.tsx'
+import { PlotSvg, ReadoutLine, useReadout } from './use-readout.tsx'
 import { percentAt } from './wording.ts'
 
 interface AxisDot {
@@ -53,9 +53,9 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
   const base = 30 + STEP * Math.max(...stacked.values(), 1)
   return (
     <figure>
-      <p className="mb-1 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
-        {reading ?? <PlotKey names={[dotName, '우연이면', '보통 범위']} signs={SIGNS} />}
-      </p>
+      <ReadoutLine reading={reading} className="mb-1 min-h-[2.75rem]">
+        <PlotKey names={[dotName, '우연이면', '보통 범위']} signs={SIGNS} />
+      </ReadoutLine>
       <PlotSvg height={base + 28} {...group(label)}>
         <rect
           x={x(low)}

@@ -1,4 +1,4 @@
-import { useReadout } from './use-readout.tsx'
+import { ReadoutLine, useReadout } from './use-readout.tsx'
 
 interface NumberHeatProps {
   readonly label: string
@@ -14,9 +14,7 @@ export function NumberHeat({ label, cells, explained, className = '' }: NumberHe
   const { reading, group, item } = useReadout(cells.map((cell) => cell.reading))
   return (
     <figure>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? explained}
-      </p>
+      <ReadoutLine reading={reading}>{explained}</ReadoutLine>
       <div className={`grid grid-cols-7 gap-1 ${className}`} {...group(label)}>
         {cells.map(({ look }, i) => (
           <span

@@ -1,5 +1,5 @@
 import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
-import { PlotSvg, useReadout } from './use-readout.tsx'
+import { PlotSvg, ReadoutLine, useReadout } from './use-readout.tsx'
 import { percentAt } from './wording.ts'
 
 interface SeriesPoint {
@@ -50,9 +50,7 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
   const hasBand = points.every(({ low, high }) => low !== undefined && high !== undefined)
   return (
     <figure>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? explained}
-      </p>
+      <ReadoutLine reading={reading}>{explained}</ReadoutLine>
       <div className="flex">
         <PlotAxis lines={lines} y={y} height={HEIGHT} wording={wording} />
         <PlotSvg height={HEIGHT} className="block min-w-0 flex-1 overflow-visible" {...group(label)}>

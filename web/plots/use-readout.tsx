@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SVGProps, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SVGProps, useState } from 'react'
 
 /** The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. */
 export function useReadout(readings: readonly string[]) {
@@ -45,6 +45,22 @@ function moveAlong(event: KeyboardEvent<Element>) {
   event.preventDefault()
   marks[step(Math.max(0, at), marks.length - 1)]?.focus()
 }
+
+interface ReadoutLineProps {
+  /** Of the mark that is read, by `useReadout`. */
+  readonly reading: string | undefined
+  /** Said while none is: how the plot is read. */
+  readonly children: ReactNode
+  /** With the room for as many lines as the longest reading has. */
+  readonly className?: string
+}
+
+/** Above a plot: the reading of its mark. As high with one as without, so that the plot stays; screen readers have it from the mark. */
+export const ReadoutLine = ({ reading, className = 'mb-2 min-h-[2.75rem] text-soft', children }: ReadoutLineProps) => (
+  <p className={`flex items-center text-small ${className}`} aria-hidden="true">
+    {reading ?? children}
+  </p>
+)
 
 /** The drawing of a plot that is read mark by mark, as wide as there is room; `group` of `useReadout` names it. */
 export const PlotSvg = ({ className = 'block overflow-visible', ...props }: SVGProps<SVGSVGElement>) => (

@@ -11,7 +11,7 @@ import { isInside } from '#domain/statistics/chance.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { crowdingEvidence } from '#web/crowding/crowding-queries.ts'
 import { PublishedForecasts } from '#web/crowding/published-forecasts.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { useRoundHour } from '#web/data/use-draw-time.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -36,10 +36,10 @@ const sealsOf = (search: string) => {
   return query(listSeals, { query: before !== null && /^[1-9]\d{0,5}$/.test(before) ? { before } : {} })
 }
 
-export const loader = preload(async ({ read }, { url }) => {
-  await Promise.all([read(sealsOf(url.search)), read(crowdingEvidence), read(signedLog)])
-})
-export const clientLoader = askAnew((url) => [sealsOf(url.search), crowdingEvidence, signedLog])
+const answersOf = ({ search }: URL) => [sealsOf(search), crowdingEvidence, signedLog]
+
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 const DESCRIPTION =
   '판매가 끝나면 회원이 만든 모든 번호를 하나의 값으로 봉인해 공개하고, 추첨이 끝나면 몇 개나 맞았는지 우연과 나란히 보여 드려요. 누구나 직접 확인할 수 있어요.'
@@ -63,7 +63,7 @@ export default function SealsPage() {
           있어요.
         </p>
       </div>
-      <AnswerOf of={useQuery(sealsOf(search))} isEmpty={() => false}>
+      <AnswerOf of={useQuery(sealsOf(search))}>
         {({ seals, next, total }) => {
           const [newest] = isNewest ? seals : []
           const scored = newest && (newest.score ? newest : seals.find(({ score }) => score !== null))
@@ -208,7 +208,7 @@ const Forecasts = () => (
         </Link>
       </p>
     </div>
-    <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
+    <AnswerOf of={useQuery(crowdingEvidence)}>
       {({ report, forecasts }) => (
         <Card className="space-y-5">
           {forecasts.length === 0 ? (

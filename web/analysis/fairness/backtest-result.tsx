@@ -9,7 +9,7 @@ import { withParticle } from '#domain/particle.ts'
 import { NORMAL_95 } from '#domain/statistics/chance.ts'
 import { DotInterval, ShareBar } from '#web/plots/bars.tsx'
 import { ColumnHeads, FiguresTable, ScrollBox } from '#web/plots/figures-table.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
+import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -151,10 +151,9 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
   return (
     <div>
       <h3 className="font-bold">한 게임에 맞힌 개수</h3>
-      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ??
-          `점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 색칠한 구간은 그 95%가 들어가는 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
-      </p>
+      <ReadoutLine reading={reading} className="mb-2 min-h-[4.25rem] text-soft">
+        {`점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 색칠한 구간은 그 95%가 들어가는 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
+      </ReadoutLine>
       <div className="text-small" {...group('한 게임에 맞힌 개수')}>
         {strategies.map(({ strategy, mean_matches }, i) => (
           <div key={strategy} {...item(i)} className={ROW}>
@@ -191,10 +190,9 @@ function MoneyRows({ backtest: { strategies, random_players: random } }: { backt
       <h3 className="font-bold">
         쓴 돈과 받은 돈 <span className="text-small font-normal text-soft">세전</span>
       </h3>
-      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ??
-          `막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 색칠한 구간은 그 95%가 들어가는 범위예요.`}
-      </p>
+      <ReadoutLine reading={reading} className="mb-2 min-h-[4.25rem] text-soft">
+        {`막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 색칠한 구간은 그 95%가 들어가는 범위예요.`}
+      </ReadoutLine>
       <div className="text-small" {...group('쓴 돈과 받은 돈')}>
         {strategies.map(({ strategy, money_in, money_out }, i) => (
           <div key={strategy} {...item(i)} className={`${ROW} min-h-9`}>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { countWording, nativeCountWording } from '#domain/count-wording.ts'
 import { NORMAL_95 } from '#domain/statistics/chance.ts'
 import { chiSquareBand } from '#domain/statistics/chi-square.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
+import { AnswerPage } from '#web/analysis/answer-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { IntervalAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, pValueWording } from '#web/plots/wording.ts'
@@ -17,38 +16,36 @@ import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { fairnessReport } from '../analysis-queries.ts'
 import { BacktestResult } from './backtest-result.tsx'
 
-export const loader = preload(async ({ read }) => void (await read(fairnessReport)))
-export const clientLoader = askAnew(() => [fairnessReport])
+export const loader = preloadAll(() => [fairnessReport])
+export const clientLoader = staleWhileRevalidate(() => [fairnessReport])
 
 export default function FairnessPage() {
-  const answer = useQuery(fairnessReport)
   return (
-    <AnalysisFrame
+    <AnswerPage
+      of={fairnessReport}
+      findingOf={({ report }) => (report ? [headingOf(report)] : [])}
       path="/analysis/fairness"
       description="로또 6/45 모든 회차로 추첨이 고른지 검정하고, 번호 생성 방법을 무작위로 고른 1,000명과 비교한 결과를 공개합니다."
-      heading={answer.data?.report ? headingOf(answer.data.report) : undefined}
       lead="추첨은 정말 공정할까요? 모든 회차로 확인했어요."
       reading="p값은 공정한 추첨에서 이만큼 치우칠 확률이에요. 0.05보다 작으면 이상하다고 의심하지만, 공정한 추첨도 검정 스무 번에 한 번은 그렇게 나와요."
     >
-      <AnswerOf of={answer} isEmpty={() => false}>
-        {({ report }) =>
-          report === null ? (
-            <NotYet />
-          ) : (
-            <>
-              <p className="text-small text-soft">
-                제1회 ~ 제{report.newest_round}회 ·{' '}
-                <time dateTime={report.calculated_at}>{instantWording(report.calculated_at)}</time> 계산 · 새 회차가
-                확정될 때마다 다시 계산해요
-              </p>
-              <FairnessVerdict report={report} />
-              <FairnessTests fairness={report.fairness} />
-              <BacktestResult backtest={report.backtest} />
-            </>
-          )
-        }
-      </AnswerOf>
-    </AnalysisFrame>
+      {({ report }) =>
+        report === null ? (
+          <NotYet />
+        ) : (
+          <>
+            <p className="text-small text-soft">
+              제1회 ~ 제{report.newest_round}회 ·{' '}
+              <time dateTime={report.calculated_at}>{instantWording(report.calculated_at)}</time> 계산 · 새 회차가
+              확정될 때마다 다시 계산해요
+            </p>
+            <FairnessVerdict report={report} />
+            <FairnessTests fairness={report.fairness} />
+            <BacktestResult backtest={report.backtest} />
+          </>
+        )
+      }
+    </AnswerPage>
   )
 }
 

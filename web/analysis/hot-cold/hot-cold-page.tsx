@@ -9,12 +9,12 @@ import { hotCold } from '#domain/statistics/hot-cold.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
-import { type Frequencies, FrequencyTable, frequencyReading } from '#web/analysis/frequency-plot.tsx'
-import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
+import { CountsCard } from '#web/analysis/counts-card.tsx'
+import { type Frequencies, frequencyReading, frequencyTable } from '#web/analysis/frequency-plot.tsx'
+import { type Needs, preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
-import { ChanceNote } from '#web/plots/chance-note.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
+import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -52,7 +52,7 @@ const needs: Needs = async ({ read, attempt }, { url }) => {
 }
 
 export const loader = preload(needs)
-export const clientLoader = askAnew((url) => {
+export const clientLoader = staleWhileRevalidate((url) => {
   const asked = askedBy(url.searchParams)
   const draws = ownDraws(asked)
   if (asked.rounds !== null) return [hotColdOf(asked.rounds), frequencyOf(asked.rounds)]
@@ -112,7 +112,7 @@ function RangeLine({ rounds }: { rounds: AnalysisWindow }) {
 function RecentHotCold({ rounds }: { rounds: AnalysisWindow }) {
   const { data: frequencies } = useQuery(frequencyOf(rounds))
   return (
-    <AnswerOf of={useQuery(hotColdOf(rounds))} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0}>
+    <AnswerOf of={useQuery(hotColdOf(rounds))}>
       {(answer) => (
         <HotColdResult
           hot={answer.hot_numbers}
@@ -224,12 +224,10 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
   const [most, least] = [balls[0]?.frequency ?? 0, balls.at(-1)?.frequency ?? 0]
   const counts = Array.from({ length: most - least + 1 }, (_, i) => most - i)
   return (
-    <Card>
-      <h2 className="text-lead font-bold">45개 번호 한눈에 보기</h2>
-      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ??
-          `번호를 나온 횟수대로 놓았어요. 점선은 우연이면 나올 평균 ${one(chance.expected_count)}회, 색칠한 줄은 보통 ${withParticle(bandWording(chance), '이에요/예요')}.`}
-      </p>
+    <CountsCard title="45개 번호 한눈에 보기" verdict={verdict} table={frequencyTable(frequencies)}>
+      <ReadoutLine reading={reading} className="mb-2 min-h-[4.25rem] text-soft">
+        {`번호를 나온 횟수대로 놓았어요. 점선은 우연이면 나올 평균 ${one(chance.expected_count)}회, 색칠한 줄은 보통 ${withParticle(bandWording(chance), '이에요/예요')}.`}
+      </ReadoutLine>
       <div {...group('번호별 출현 횟수')}>
         {counts.map((count) => (
           <div
@@ -255,10 +253,6 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
           </div>
         ))}
       </div>
-      <div className="mt-4">
-        <ChanceNote verdict={verdict} />
-      </div>
-      <FrequencyTable frequencies={frequencies} />
-    </Card>
+    </CountsCard>
   )
 }

@@ -19,11 +19,7 @@ import { LuckyPlot, NumbersPlot, PairsPlot, RestsPlot } from './number-plots.tsx
 import { EndDigitsPlot, endDigits, HotColdPlot, OddEvenPlot, RegionsPlot, SumsPlot, YearsPlot } from './shape-plots.tsx'
 
 /** All cards of the hub, or why there are none. */
-export const HubShelves = () => (
-  <AnswerOf of={useQuery(overview)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
-    {(answer) => <Shelves answer={answer} />}
-  </AnswerOf>
-)
+export const HubShelves = () => <AnswerOf of={useQuery(overview)}>{(answer) => <Shelves answer={answer} />}</AnswerOf>
 
 /** By how many cards there are: columns that follow from what has arrived move the cards while the page comes in. */
 const shelf = (cards: number) =>

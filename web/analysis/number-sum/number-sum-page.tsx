@@ -5,24 +5,22 @@ import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { type Leaders, leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
-import { ScopePage } from '#web/analysis/scope-page.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { CountsCard } from '#web/analysis/counts-card.tsx'
+import { inWindowAsked, ScopePage } from '#web/analysis/scope-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
-import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { FirstPlace } from '#web/plots/first-place.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
+import { chanceWording, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { numberSumOf } from '../analysis-queries.ts'
-import { windowAsked } from '../period-links.tsx'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
 
-const shown = (url: URL) => numberSumOf(windowAsked('scope', url.searchParams))
+const answersOf = inWindowAsked(numberSumOf)
 
-export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
-export const clientLoader = askAnew((url) => [shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function NumberSumPage() {
   return (
@@ -42,9 +40,9 @@ export default function NumberSumPage() {
 type NumberSum = Reply<typeof getNumberSum>
 type SumFrequency = NumberSum['sum_data'][number]
 
-const averageIn = ({ average_sum, expected_average }: NumberSum, period: string): string | null =>
+const averageIn = ({ average_sum, expected_average }: NumberSum, period: string): string | undefined =>
   average_sum === null
-    ? null
+    ? undefined
     : `${period} 평균은 ${withParticle(average_sum.toFixed(0), '이에요/예요')}. 우연이면 ${withParticle(String(expected_average), '이에요/예요')}.`
 
 /** Percentages up to this one stay unwritten. */
@@ -174,38 +172,31 @@ interface SumPlotProps {
 
 /** The sums in tens, with their average and the curve that chance makes. */
 function SumPlot({ rows, rounds, average, verdict }: SumPlotProps) {
-  const bins = sumBins(rows, rounds)
+  const bins = sumBins(rows, rounds).map((bin) => ({ ...bin, name: `${bin.first}~${bin.last}` }))
   return (
-    <Card>
-      <h2 className="mb-1 text-lead font-bold">합계의 분포</h2>
-      <ColumnPlot
-        label="합계의 분포와 이론 곡선"
-        expectation="curve"
-        names={['나온 횟수', `우연이면 (평균 ${MEAN_SUM})`, '보통 범위']}
-        mark={{ at: (average + 0.5 - BINS_FROM) / (BINS_TO - BINS_FROM), name: `평균 ${average.toFixed(0)}` }}
-        columns={bins.map((bin, i) => ({
-          name: `${bin.first}~${bin.last}`,
-          tick: i % 8 === 3 ? `${bin.first}~${bin.last}` : '',
-          value: bin.frequency,
-          expected: bin.expected_count,
-          low: bin.band_low,
-          high: bin.band_high,
-          reading: `합계 ${bin.first}~${bin.last}: ${bin.frequency}회, ${chanceWording(bin)}`,
-        }))}
-      />
-      <div className="mt-4">
-        <ChanceNote verdict={verdict} counted={{ name: '합계', unit: '가지' }} />
+    <CountsCard
+      title="합계의 분포"
+      verdict={verdict}
+      counted={{ name: '합계', unit: '가지' }}
+      table={{ caption: '합계의 분포', columns: ['합계', '횟수'], rows: bins }}
+    >
+      <div className="mt-1">
+        <ColumnPlot
+          label="합계의 분포와 이론 곡선"
+          expectation="curve"
+          names={['나온 횟수', `우연이면 (평균 ${MEAN_SUM})`, '보통 범위']}
+          mark={{ at: (average + 0.5 - BINS_FROM) / (BINS_TO - BINS_FROM), name: `평균 ${average.toFixed(0)}` }}
+          columns={bins.map((bin, i) => ({
+            name: bin.name,
+            tick: i % 8 === 3 ? bin.name : '',
+            value: bin.frequency,
+            expected: bin.expected_count,
+            low: bin.band_low,
+            high: bin.band_high,
+            reading: `합계 ${bin.name}: ${bin.frequency}회, ${chanceWording(bin)}`,
+          }))}
+        />
       </div>
-      <FiguresTable
-        caption="합계의 분포"
-        columns={['합계', '횟수', '우연이면', '보통 범위']}
-        rows={bins.map((bin) => [
-          `${bin.first}~${bin.last}`,
-          `${bin.frequency}회`,
-          `${one(bin.expected_count)}회`,
-          bandWording(bin),
-        ])}
-      />
-    </Card>
+    </CountsCard>
   )
 }

@@ -16,6 +16,7 @@ import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { numberHistoryOf } from '../analysis-queries.ts'
+import { CountsTable } from '../counts-card.tsx'
 import type { Route } from './+types/number-page.ts'
 import type { NumberHistory } from './number-plots.tsx'
 import { AppearanceStrip, Companions, MonthHeat } from './number-plots.tsx'
@@ -162,15 +163,10 @@ function CountCard({ history }: { history: NumberHistory }) {
         </strong>{' '}
         {isUsual ? '안이에요.' : '밖이지만, 45개 중 두 개쯤은 우연히 이렇게 벗어나요.'}
       </p>
-      <FiguresTable
+      <CountsTable
         caption="45개 번호가 나온 횟수"
-        columns={['번호', '나온 횟수', '우연이면', '보통 범위']}
-        rows={frequencies.map((value, i) => [
-          `${i + 1}번`,
-          `${value}회`,
-          `${one(expected_count)}회`,
-          `${band_low}~${band_high}회`,
-        ])}
+        columns={['번호', '나온 횟수']}
+        rows={frequencies.map((frequency, i) => ({ ...history, name: `${i + 1}번`, frequency }))}
       />
     </Card>
   )

@@ -5,13 +5,14 @@ import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
+import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 import { one, percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { CountsTable } from '../counts-card.tsx'
 import { pairPath } from '../pairs/pair.ts'
 
 const LINES = 4
@@ -29,9 +30,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
   return (
     <Card>
       <h2 className="text-lead font-bold">언제 나왔을까요?</h2>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '막대 하나가 한 회차예요. 누르면 회차와 날짜가 나와요.'}
-      </p>
+      <ReadoutLine reading={reading}>막대 하나가 한 회차예요. 누르면 회차와 날짜가 나와요.</ReadoutLine>
       <div className="grid gap-y-3 md:grid-cols-4" {...group(`${number}번이 나온 회차`)}>
         {Array.from({ length: LINES }, (_, line) => {
           const first = line * many + 1
@@ -131,9 +130,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
   return (
     <Card>
       <h2 className="text-lead font-bold">연도·월별로 보면</h2>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '추첨이 한 달에 4~5회라, 우연이면 한 달에 평균 0.6회 나와요.'}
-      </p>
+      <ReadoutLine reading={reading}>추첨이 한 달에 4~5회라, 우연이면 한 달에 평균 0.6회 나와요.</ReadoutLine>
       <div
         {...group(`${number}번이 월별로 나온 횟수`)}
         className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
@@ -229,15 +226,10 @@ export function Companions({ history: { number, companions } }: { history: Numbe
         점선은 우연이면 {one(expected_count)}회, 색칠한 구간은 보통 {band_low}~{band_high}회예요. 짝이 44개나 되니, 가장
         많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
       </p>
-      <FiguresTable
+      <CountsTable
         caption={`${number}번과 함께 나온 번호`}
-        columns={['번호', '함께 나온 횟수', '우연이면', '보통 범위']}
-        rows={numbers.map((row) => [
-          `${row.number}번`,
-          `${row.frequency}회`,
-          `${one(expected_count)}회`,
-          `${band_low}~${band_high}회`,
-        ])}
+        columns={['번호', '함께 나온 횟수']}
+        rows={numbers.map((row) => ({ ...companions, name: `${row.number}번`, frequency: row.frequency }))}
       />
     </Card>
   )

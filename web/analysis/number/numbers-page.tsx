@@ -5,9 +5,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { numberPath } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { ALL_NUMBERS } from '#domain/draw/draw.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
+import { AnswerPage } from '#web/analysis/answer-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { PlotShape } from '#web/page/page-shape.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,39 +16,41 @@ import { NumberBall } from '#web/ui/number-balls.tsx'
 import { frequencyOfAll } from '../analysis-queries.ts'
 import { FrequencyPlot } from '../frequency-plot.tsx'
 
-export const loader = preload(async ({ read }) => void (await read(frequencyOfAll)))
-export const clientLoader = askAnew(() => [frequencyOfAll])
+export const loader = preloadAll(() => [frequencyOfAll])
+export const clientLoader = staleWhileRevalidate(() => [frequencyOfAll])
 
 export default function NumbersPage() {
-  const shown = useQuery(frequencyOfAll)
   return (
-    <AnalysisFrame
+    <AnswerPage
+      of={frequencyOfAll}
+      shape={<PlotShape />}
+      findingOf={({ verdict }) => [usualIn(verdict)]}
       path="/analysis/number"
       head={{ title: '로또 번호별 당첨 기록' }}
       description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 안 나온 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
-      heading={headingOf(shown.data)}
       lead="번호를 누르면 그 번호의 기록이 나와요. 공 아래는 나온 횟수예요."
       reading="색칠한 구간은 보통 범위(100번 중 95번)예요."
+      choice={<NumberLinks />}
     >
-      <NumberLinks answer={shown.data} />
-      <AnswerOf of={shown} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0} shape={<PlotShape />}>
-        {(answer) => <NumbersResult answer={answer} />}
-      </AnswerOf>
-    </AnalysisFrame>
+      {(answer) => (
+        <FrequencyPlot
+          title={`전체 ${countWording(answer.total_rounds_analyzed)}회에서 나온 횟수`}
+          frequencies={answer}
+        />
+      )}
+    </AnswerPage>
   )
 }
 
-function headingOf(answer: Frequencies | undefined): string | undefined {
-  if (!answer?.total_rounds_analyzed) return
-  const { compared, outside_band: outside } = answer.verdict
-  return outside === 0
+const usualIn = ({ compared, outside_band: outside }: Frequencies['verdict']): string =>
+  outside === 0
     ? `${compared}개 번호 모두 나올 만큼 나왔어요`
     : `${compared}개 번호 중 ${compared - outside}개는 나올 만큼 나왔어요`
-}
 
 /** Every number with how often it came, and the way to its page. */
-function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
-  const counts = new Map(answer?.numbers.map(({ number, frequency }) => [number, frequency]))
+function NumberLinks() {
+  const { data } = useQuery(frequencyOfAll)
+  const counts = new Map(data?.numbers.map(({ number, frequency }) => [number, frequency]))
   return (
     <Card>
       <h2 className="sr-only">번호 고르기</h2>
@@ -77,10 +79,5 @@ function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
 }
 
 type Frequencies = Reply<typeof getFrequency>
-
-function NumbersResult({ answer }: { answer: Frequencies }) {
-  const title = `전체 ${countWording(answer.total_rounds_analyzed)}회에서 나온 횟수`
-  return <FrequencyPlot title={title} frequencies={answer} />
-}
 
 export const ErrorBoundary = AnalysisFailure

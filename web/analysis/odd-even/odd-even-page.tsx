@@ -4,22 +4,19 @@ import { withParticle } from '#domain/particle.ts'
 import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
-import { ScopePage } from '#web/analysis/scope-page.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { CountsCard } from '#web/analysis/counts-card.tsx'
+import { inWindowAsked, ScopePage } from '#web/analysis/scope-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
-import { ChanceNote } from '#web/plots/chance-note.tsx'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { FirstPlace } from '#web/plots/first-place.tsx'
-import { useReadout } from '#web/plots/use-readout.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
-import { Card } from '#web/ui/card.tsx'
+import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
+import { chanceWording, percentWording } from '#web/plots/wording.ts'
 import { oddEvenOf } from '../analysis-queries.ts'
-import { windowAsked } from '../period-links.tsx'
 
-const shown = (url: URL) => oddEvenOf(windowAsked('scope', url.searchParams))
+const answersOf = inWindowAsked(oddEvenOf)
 
-export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
-export const clientLoader = askAnew((url) => [shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function OddEvenPage() {
   return (
@@ -41,10 +38,10 @@ type Ratio = OddEven['ratios'][number]
 
 const nameOf = ({ odd_count, even_count }: Ratio) => `홀 ${odd_count} : 짝 ${even_count}`
 
-function mostFrequentIn({ ratios, total_analyzed, verdict }: OddEven, period: string): string | null {
+function mostFrequentIn({ ratios, total_analyzed, verdict }: OddEven, period: string): string | undefined {
   const { tied } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })
   const [first] = tied
-  if (!first) return null
+  if (!first) return
   return tied.length === 1
     ? `${period}에서는 ${withParticle(nameOf(first), '이/가')} ${first.frequency}회로 가장 많았어요.`
     : `${period}에서는 ${nameOf(first)} 등 ${tied.length}가지가 ${first.frequency}회씩 가장 많았어요.`
@@ -104,12 +101,19 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
   const full = Math.max(...ratios.map(({ percentage, band_high }) => Math.max(percentage, (100 * band_high) / rounds)))
   const share = (count: number) => (100 * count) / rounds
   return (
-    <Card>
-      <h2 className="text-lead font-bold">우연과 비교한 홀짝 비율</h2>
-      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ??
-          '채워진 공이 홀수, 빈 공이 짝수예요. 점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.'}
-      </p>
+    <CountsCard
+      title="우연과 비교한 홀짝 비율"
+      verdict={verdict}
+      counted={{ name: '비율', unit: '가지' }}
+      table={{
+        caption: '홀짝 비율',
+        columns: ['비율', '횟수', '비중'],
+        rows: ratios.map((ratio) => ({ ...ratio, name: nameOf(ratio) })),
+      }}
+    >
+      <ReadoutLine reading={reading}>
+        채워진 공이 홀수, 빈 공이 짝수예요. 점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.
+      </ReadoutLine>
       <section aria-label="모든 비율">
         <ol aria-label="화살표 키로 값을 읽어요." className="divide-y divide-line" {...plot}>
           {ratios.map((ratio, i) => (
@@ -140,21 +144,7 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
           ))}
         </ol>
       </section>
-      <div className="mt-4">
-        <ChanceNote verdict={verdict} counted={{ name: '비율', unit: '가지' }} />
-      </div>
-      <FiguresTable
-        caption="홀짝 비율"
-        columns={['비율', '횟수', '비중', '우연이면', '보통 범위']}
-        rows={ratios.map((ratio) => [
-          nameOf(ratio),
-          `${ratio.frequency}회`,
-          percentWording(ratio.percentage),
-          `${one(ratio.expected_count)}회`,
-          bandWording(ratio),
-        ])}
-      />
-    </Card>
+    </CountsCard>
   )
 }
 

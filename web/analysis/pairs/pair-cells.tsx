@@ -5,10 +5,10 @@ import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
+import { CountsTable } from '../counts-card.tsx'
 import { PAIR_STEPS, pairPath, pairStep } from './pair.ts'
 
 export interface PairGridProps {
@@ -71,24 +71,23 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
         우연이면 쌍마다 {one(chance.expected_count)}회, 보통 범위는 {withParticle(bandWording(chance), '이에요/예요')}.
         갈색일수록 적게, 초록일수록 많이 나왔어요.
       </p>
-      <CountsTable number={number} countOf={countOf} chance={chance} />
+      <PairCounts number={number} countOf={countOf} chance={chance} />
     </Card>
   )
 }
 
-type CountsTableProps = Pick<PairGridProps, 'number' | 'countOf'> & { readonly chance: ChanceOfCount }
+type PairCountsProps = Pick<PairGridProps, 'number' | 'countOf'> & { readonly chance: ChanceOfCount }
 
 /** The same figures as a table; it stays as it is while one after the other of the number's pairs is looked at. */
-const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
-  <FiguresTable
+const PairCounts = memo(({ number, countOf, chance }: PairCountsProps) => (
+  <CountsTable
     caption={`${number}번과 함께 나온 횟수`}
-    columns={['번호', '함께 나온 횟수', '우연이면', '보통 범위']}
-    rows={ALL_NUMBERS.filter((each) => each !== number).map((each) => [
-      `${each}번`,
-      `${countOf(number, each)}회`,
-      `${one(chance.expected_count)}회`,
-      bandWording(chance),
-    ])}
+    columns={['번호', '함께 나온 횟수']}
+    rows={ALL_NUMBERS.filter((each) => each !== number).map((each) => ({
+      ...chance,
+      name: `${each}번`,
+      frequency: countOf(number, each),
+    }))}
   />
 ))
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { indexOfPair } from '#domain/statistics/pairs.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
+import { AnswerPage, type Finding } from '#web/analysis/answer-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { one } from '#web/plots/wording.ts'
@@ -20,37 +19,32 @@ import { PairCells, type PairGridProps } from './pair-cells.tsx'
 import type { Pairs } from './pair-detail.tsx'
 import { PairDetail } from './pair-detail.tsx'
 
-const shown = (url: URL) => pairDrawsOf(...pairAsked(url.searchParams))
+const answersOf = (url: URL) => [pairs, pairDrawsOf(...pairAsked(url.searchParams))]
 
-export const loader = preload(async ({ read }, { url }) => void (await Promise.all([read(pairs), read(shown(url))])))
-export const clientLoader = askAnew((url) => [pairs, shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function PairsPage() {
   const search = useSearchParams()[0]
   const [number, other] = pairAsked(search)
   const isOwn = search.has('pair')
-  const answer = useQuery(pairs)
-  const [heading, lead = '두 번호가 한 추첨에 함께 나온 횟수예요.'] = findingOf(answer.data)
   return (
-    <AnalysisFrame
+    <AnswerPage
+      of={pairs}
+      findingOf={findingIn}
       path="/analysis/pairs"
       head={{ title: isOwn ? `${number}번과 ${other}번 번호 궁합` : '로또 번호 궁합', isHidden: isOwn }}
       description="로또 6/45에서 두 번호가 한 추첨에 함께 나온 횟수 990쌍을 우연의 기댓값과 나란히 보여 드려요. 자주 함께 나온 세 번호도 함께 있어요."
-      heading={heading}
-      lead={lead}
+      lead="두 번호가 한 추첨에 함께 나온 횟수예요."
       reading="990쌍이나 보면 아주 많이 나온 쌍과 적게 나온 쌍이 우연히도 꼭 생겨요."
     >
-      <AnswerOf of={answer} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
-        {(answer) => <PairsResult answer={answer} number={number} other={other} />}
-      </AnswerOf>
-    </AnalysisFrame>
+      {(answer) => <PairsResult answer={answer} number={number} other={other} />}
+    </AnswerPage>
   )
 }
 
 /** Whether the pair that came most often came more often than the most frequent of so many does by chance. */
-function findingOf(answer: Pairs | undefined): readonly [heading?: string, lead?: string] {
-  if (!answer?.total_analyzed) return []
-  const { frequencies, largest_low, largest_high } = answer
+function findingIn({ frequencies, largest_low, largest_high }: Pairs): Finding {
   const most = Math.max(...frequencies)
   return [
     most <= largest_high ? '자주 만난 두 번호도 우연 그대로였어요' : `가장 자주 만난 두 번호는 ${most}회 함께 나왔어요`,

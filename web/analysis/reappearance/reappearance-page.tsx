@@ -6,8 +6,8 @@ import { dayWording } from '#domain/calendar.ts'
 import { EXPECTED_CYCLE } from '#domain/statistics/chance.ts'
 import type { Reappearance } from '#domain/statistics/reappearance.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
-import { ScopePage } from '#web/analysis/scope-page.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { inWindowAsked, ScopePage } from '#web/analysis/scope-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
@@ -17,7 +17,6 @@ import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { reappearanceOf } from '../analysis-queries.ts'
-import { windowAsked } from '../period-links.tsx'
 import {
   bandOfScore,
   cycleWording,
@@ -31,10 +30,10 @@ import {
   SCORE_BANDS,
 } from './reappearance-rows.ts'
 
-const shown = (url: URL) => reappearanceOf(windowAsked('scope', url.searchParams))
+const answersOf = inWindowAsked(reappearanceOf)
 
-export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
-export const clientLoader = askAnew((url) => [shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function ReappearancePage() {
   return (
@@ -53,11 +52,11 @@ export default function ReappearancePage() {
 
 type Cycle = Reply<typeof getReappearanceCycle>
 
-function longestRestIn({ reappearance_data: rows }: Cycle, period: string): string | null {
+function longestRestIn({ reappearance_data: rows }: Cycle, period: string): string | undefined {
   const unseen = rows.filter(({ rounds_since_last }) => rounds_since_last === null)
   if (unseen.length > 0) return `${period}에서 한 번도 안 나온 번호가 ${unseen.length}개예요.`
   const [first] = ordered(rows, 'elapsed', 'descending')
-  return first ? `${first.number}번이 ${first.rounds_since_last}회째로 가장 오래 안 나왔어요.` : null
+  return first ? `${first.number}번이 ${first.rounds_since_last}회째로 가장 오래 안 나왔어요.` : undefined
 }
 
 function ReappearanceResult({ answer, period }: { answer: Cycle; period: string }) {

@@ -2,52 +2,46 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
+import { AnswerPage } from '#web/analysis/answer-page.tsx'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
-import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
-import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
+import { chanceWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { periodOf } from '../analysis-queries.ts'
+import { CountsTable } from '../counts-card.tsx'
 import { type PeriodSearch, periodAsked, periodPath } from './period-address.ts'
 import { findingOf } from './period-finding.ts'
 import { PeriodForm } from './period-form.tsx'
 import { groupsOf, isOutside, type Period, type PeriodGroup } from './period-groups.ts'
 import { ValueStrips } from './value-strips.tsx'
 
-const shown = (url: URL) => periodOf(periodAsked(url.searchParams))
+const answersOf = (url: URL) => [periodOf(periodAsked(url.searchParams))]
 
-export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
-export const clientLoader = askAnew((url) => [shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 const PATH = '/analysis/statistics'
-const LEAD = '번호 조합의 특징을 이론값과 함께 보여 드려요.'
 
 export default function StatisticsPage() {
   const asked = periodAsked(useSearchParams()[0])
-  const answer = useQuery(periodOf(asked))
-  const [heading, lead = LEAD] = answer.data?.total_analyzed ? findingIn(answer.data) : []
+  const newest = useQuery(periodOf(asked)).data?.newest_round ?? undefined
   return (
-    <AnalysisFrame
+    <AnswerPage
+      of={periodOf(asked)}
+      empty="이 기간에는 추첨이 없어요. 다른 기간을 골라 주세요."
+      findingOf={findingIn}
       path={PATH}
       head={{ title: '로또 전체 통계', isHidden: periodPath(asked) !== PATH }}
       description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론값, 보통 범위와 함께 보여 드려요."
-      heading={heading}
-      lead={lead}
-      settings={<PeriodForm asked={asked} newest={answer.data?.newest_round ?? undefined} />}
+      lead="번호 조합의 특징을 이론값과 함께 보여 드려요."
+      settings={<PeriodForm asked={asked} newest={newest} />}
       reading="기간이 짧으면 보통 범위가 넓어져요."
     >
-      <AnswerOf
-        of={answer}
-        isEmpty={({ total_analyzed }) => total_analyzed === 0}
-        empty="이 기간에는 추첨이 없어요. 다른 기간을 골라 주세요."
-      >
-        {(period) => <PeriodResult period={period} asked={asked} />}
-      </AnswerOf>
-    </AnalysisFrame>
+      {(period) => <PeriodResult period={period} asked={asked} />}
+    </AnswerPage>
   )
 }
 
@@ -110,15 +104,11 @@ const GroupPlot = ({ group: { name, note, rows, label, tick, unit, isWide = fals
     <p className="mt-2 text-small">
       <PlotKey names={NAMES} />
     </p>
-    <FiguresTable
+    <CountsTable
       caption={name}
-      columns={['값', '횟수', '우연이면', '보통 범위']}
-      rows={rows.map(({ value, frequency, ...chance }) => [
-        label(value),
-        `${countWording(frequency)}${unit}`,
-        `${one(chance.expected_count)}${unit}`,
-        bandWording(chance),
-      ])}
+      columns={['값', '횟수']}
+      rows={rows.map((row) => ({ ...row, name: label(row.value) }))}
+      unit={unit}
     />
   </>
 )

@@ -5,7 +5,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
 import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { useShownDefaults } from '#web/forms/use-form.ts'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -21,10 +21,10 @@ import { CHOICE, Districts, HomeDistrictLink } from './districts.tsx'
 import { gamesIn, RegionMap } from './region-map.tsx'
 import { type Answer, type FindStores, STORES_OF_A_PAGE, storesAsked, storesOf, storesPath } from './stores-address.ts'
 
-const shown = (url: URL) => storesOf(storesAsked(url.searchParams))
+const answersOf = ({ searchParams }: URL) => [storesOf(storesAsked(searchParams))]
 
-export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
-export const clientLoader = askAnew((url) => [shown(url)])
+export const loader = preloadAll(answersOf)
+export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function StoresPage() {
   const asked = storesAsked(useSearchParams()[0])

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { getPrizeTrends } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -6,10 +5,10 @@ import { longDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { eokWording, wonWording } from '#domain/money/won.ts'
 import { percentOf } from '#domain/statistics/descriptive.ts'
-import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { AnswerOf } from '#web/analysis/answer-of.tsx'
+import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
+import { AnswerPage } from '#web/analysis/answer-page.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
-import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { useNextDraw } from '#web/data/use-draw-time.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -18,30 +17,28 @@ import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { prizeTrends } from '../analysis-queries.ts'
 
-export const loader = preload(async ({ read }) => void (await read(prizeTrends)))
-export const clientLoader = askAnew(() => [prizeTrends])
+export const loader = preloadAll(() => [prizeTrends])
+export const clientLoader = staleWhileRevalidate(() => [prizeTrends])
 
 export default function TrendsPage() {
-  const answer = useQuery(prizeTrends)
   return (
-    <AnalysisFrame
+    <AnswerPage
+      of={prizeTrends}
+      findingOf={(trends) => [usualIn(trends)]}
       path="/analysis/trends"
       head={{ title: '로또 1등 당첨금과 판매액 추세' }}
       description="로또 6/45의 연도별 판매액, 1등 당첨금, 1등 당첨 게임 수, 이월과 역대 기록을 우연의 기댓값과 함께 보여 드려요."
-      heading={headingOf(answer.data)}
       lead="최근 20년의 중앙값이에요. 2002년부터의 판매액과 당첨금을 보여 드려요."
       reading="1등 당첨금은 그 회차에 팔린 금액을 1등끼리 나눈 것이라, 많이 팔리고 적게 맞힐수록 커져요."
     >
-      <AnswerOf of={answer} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
-        {(answer) => <TrendsResult trends={answer} />}
-      </AnswerOf>
-    </AnalysisFrame>
+      {(trends) => <TrendsResult trends={trends} />}
+    </AnswerPage>
   )
 }
 
 /** The year in the middle of the last twenty: what one first prize usually was. */
-function headingOf(trends: Trends | undefined): string | undefined {
-  const prizes = trends?.years.slice(-20).map(({ median_first_prize }) => median_first_prize) ?? []
+function usualIn({ years }: Trends): string | undefined {
+  const prizes = years.slice(-20).map(({ median_first_prize }) => median_first_prize)
   const usual = prizes.toSorted((a, b) => a - b)[Math.floor(prizes.length / 2)]
   return usual === undefined ? undefined : `1등은 한 게임에 ${eokWording(usual)}원쯤이에요`
 }
