@@ -6,7 +6,10 @@ import type { RefusalCode } from './refusals.ts'
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
 
 /** What is read may follow from it, and what is written may change it. */
-export type Topic = 'draws' | 'number_sets' | 'favourites' | 'allowance' | 'syndicates'
+export type Topic =
+  | ('draws' | 'number_sets' | 'set_names' | 'claimed_prizes' | 'favourites' | 'allowance' | 'syndicates')
+  | ('subscription' | 'consultation' | 'play_limits' | 'notification_settings' | 'read_notifications' | 'webhooks')
+  | ('second_factor' | 'passkeys' | 'sessions')
 
 /**
  * One call of the API, declared once: the server implements this object, the browser calls it, the

@@ -45,6 +45,7 @@ export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/notifications/unread',
   access: 'member',
+  follows: ['read_notifications'],
   summary: '읽지 않은 메시지의 수. 100까지만 셉니다.',
   reply: z.object({ unread: Count }),
 })
@@ -53,6 +54,7 @@ export const markNotificationsRead = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/notifications/read',
   access: 'member',
+  changes: ['read_notifications'],
   summary: '이 메시지와 그보다 먼저 온 메시지를 읽은 것으로 합니다.',
   body: z.object({
     through: z.int({ error: NO_NUMBER }).min(1, { error: NO_NUMBER }).max(LARGEST_ID, { error: NO_NUMBER }),
@@ -72,6 +74,7 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/notification-settings',
   access: 'member',
+  follows: ['notification_settings'],
   summary: '무엇을 어디로 받기로 했는지, 알림을 받는 브라우저, 브라우저가 등록할 때 쓰는 공개 키(VAPID).',
   reply: z.object({
     /** Consents that are given; of all others none is. */
@@ -92,6 +95,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/push-subscriptions',
   access: 'member',
+  changes: ['notification_settings'],
   refuses: ['push_address_refused'],
   summary: '이 브라우저로 알림을 받습니다. 누구나 부를 수 있는 https 주소만 받습니다. 다시 보내도 하나입니다.',
   body: z.object({ endpoint: PushAddress, keys: z.object({ p256dh: Key, auth: Key }) }),
@@ -102,6 +106,7 @@ export const removePushSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/push-subscriptions/remove',
   access: 'member',
+  changes: ['notification_settings'],
   summary: '이 브라우저로 알림을 더 받지 않습니다. 없는 것을 지워도 됩니다.',
   body: z.object({ endpoint: PushAddress }),
   reply: z.object({ removed: z.literal(true) }),

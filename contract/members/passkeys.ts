@@ -42,6 +42,7 @@ export const listMyPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/passkeys',
   access: 'member',
+  follows: ['passkeys'],
   summary: '내 패스키.',
   reply: z.array(Passkey),
 })
@@ -72,6 +73,7 @@ export const addMyPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/passkeys',
   access: 'member',
+  changes: ['passkeys'],
   refuses: ['passkey_refused', 'passkey_taken', 'too_many_passkeys'],
   status: 201,
   summary: '패스키를 등록합니다. 다음부터 비밀번호 없이 로그인할 수 있습니다.',
@@ -84,6 +86,7 @@ export const removeMyPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/passkeys/:id/remove',
   access: 'member',
+  changes: ['passkeys'],
   refuses: [...PROOF_REFUSALS, 'passkey_not_found'],
   summary: '내 패스키 하나를 지웁니다. 본인 확인이 필요합니다.',
   params: idInUrl('패스키의 번호가 아닙니다.'),

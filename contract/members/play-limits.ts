@@ -18,6 +18,7 @@ export const getPlayLimits = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/limits',
   access: 'member',
+  follows: ['play_limits'],
   offline: 'member',
   summary: '내가 정한 한도: 한 달 한도(원), 기다리는 변경과 바뀌는 시각, 쉬는 중이면 마지막 날.',
   reply: PlayLimits,
@@ -30,6 +31,7 @@ export const setBudget = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/limits/budget',
   access: 'member',
+  changes: ['play_limits'],
   summary:
     '한 달 한도를 정합니다(원). 낮추면 바로, 높이거나 null로 없애면 24시간 뒤에 바뀝니다. 지금 한도를 다시 보내면 기다리는 변경을 취소합니다.',
   body: z.object({
@@ -50,6 +52,7 @@ export const takeBreak = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/limits/break',
   access: 'member',
+  changes: ['play_limits'],
   refuses: ['break_is_longer'],
   summary:
     '오늘부터 쉽니다. 쉬는 동안 번호를 만들지 않고, 결과 말고는 알리지 않습니다. 끝나기 전에 되돌릴 수 없고, 더 길게만 바꿀 수 있습니다.',

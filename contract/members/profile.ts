@@ -25,6 +25,7 @@ export const updateProfile = endpoint({
   path: '/api/v1/users/profile/me',
   aliases: ['/api/public/auth/profile', '/api/v1/auth/me/profile'],
   access: 'member',
+  changes: ['sessions'],
   refuses: [
     'already_taken',
     'current_password_required',
@@ -138,6 +139,7 @@ export const giveConsents = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/consents',
   access: 'member',
+  changes: ['notification_settings'],
   refuses: ['terms_outdated'],
   summary: '동의를 기록합니다. 마케팅 동의는 언제든 철회할 수 있습니다.',
   body: GivenConsents,

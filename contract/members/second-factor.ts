@@ -36,6 +36,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/second-factor',
   access: 'member',
+  follows: ['second_factor'],
   summary: '2단계 인증을 언제부터 쓰는지(쓰지 않으면 null), 남은 복구 코드의 수.',
   reply: SecondFactor,
 })
@@ -63,6 +64,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/second-factor/confirm',
   access: 'member',
+  changes: ['second_factor', 'sessions'],
   refuses: ['code_wrong', 'second_factor_off', 'second_factor_on'],
   summary:
     '인증 앱의 첫 코드로 2단계 인증을 쓰기 시작합니다. 다른 기기의 로그인은 끝나고, 복구 코드는 이때만 보여 줍니다.',
@@ -75,6 +77,7 @@ export const renewMyRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/second-factor/recovery-codes',
   access: 'member',
+  changes: ['second_factor'],
   refuses: ['code_wrong', 'second_factor_off'],
   summary: '복구 코드를 새로 만듭니다. 이전 복구 코드는 더 쓸 수 없습니다.',
   body: FactorEntry,
@@ -90,6 +93,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/second-factor/remove',
   access: 'member',
+  changes: ['second_factor'],
   refuses: [
     'code_wrong',
     'current_password_required',

@@ -80,6 +80,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/sessions',
   access: 'member',
+  follows: ['sessions'],
   summary: '로그인되어 있는 기기, 최근에 쓴 것부터.',
   reply: z.object({ items: z.array(Session), total: Count }),
 })
@@ -89,6 +90,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/me/sessions/:id',
   access: 'member',
+  changes: ['sessions'],
   refuses: ['session_not_found'],
   summary: '한 기기에서 로그아웃.',
   params: z.object({ id: z.uuid({ error: '올바른 세션이 아닙니다.' }) }),

@@ -51,7 +51,7 @@ export const getMyMonth = endpoint({
   path: '/api/v1/auth/me/month',
   access: 'member',
   offline: 'member',
-  follows: ['number_sets', 'draws'],
+  follows: ['number_sets', 'draws', 'play_limits'],
   summary:
     '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈, 내가 정한 한도(원). 돈은 샀다고 표시한 번호만 셉니다.',
   reply: z.object({

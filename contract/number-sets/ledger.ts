@@ -33,7 +33,7 @@ export const getLedger = endpoint({
   path: '/api/v1/auth/me/ledger',
   access: 'member',
   offline: 'member',
-  follows: ['number_sets', 'draws'],
+  follows: ['number_sets', 'draws', 'claimed_prizes'],
   summary:
     '당첨금 가계부: 추첨한 달마다 산 게임, 쓴 돈과 당첨금(원, 세전과 세후, 함께 산 복권은 내 몫만), 그리고 아직 받지 않은 당첨(unclaimed, 청구 마감이 빠른 것부터). 산 번호만 셉니다.',
   reply: z.object({
@@ -52,6 +52,7 @@ export const claimPrizes = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/claims',
   access: 'member',
+  changes: ['claimed_prizes'],
   refuses: ['number_set_not_found'],
   summary:
     '당첨된 번호의 당첨금을 받았는지(received), 복권이 없는지(lost) 적거나 null로 지웁니다. 모두 바뀌거나 아무것도 바뀌지 않습니다.',

@@ -100,7 +100,7 @@ export const listNumberSets = endpoint({
   aliases: ['/api/v1/lottery/generated'],
   access: 'member',
   offline: 'member',
-  follows: ['number_sets', 'draws'],
+  follows: ['number_sets', 'draws', 'set_names'],
   summary:
     '내 번호(만든 번호 made, 종이 복권 ticket, 매주 사는 번호 favourite), 최근 것부터. origin으로 한 종류만, round로 한 회차만, crowding으로 덜 겹치는 것(less, 50 미만)이나 많이 겹치는 것(more)만, show로 산 번호(bought)나 당첨된 번호(won), 추첨 전인 번호(coming)만 볼 수 있고, sort로 겹침 순서를 고릅니다.',
   query: z.object({
@@ -188,6 +188,7 @@ export const nameNumberSet = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/generated-numbers/:id',
   access: 'member',
+  changes: ['set_names'],
   refuses: ['number_set_not_found'],
   summary: `내 번호에 이름을 붙이거나(${LONGEST_SET_NAME}자까지) null로 지웁니다.`,
   params: SetId,

@@ -72,6 +72,7 @@ export const cancelMySubscription = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/cancellations',
   access: 'member',
+  changes: ['subscription'],
   refuses: [
     'account_required',
     'already_cancelled',
@@ -112,6 +113,7 @@ export const getMyCancellation = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/cancellations/:receipt',
   access: 'member',
+  follows: ['subscription'],
   refuses: ['cancellation_not_found'],
   summary: '해지 하나: 언제 끝나고 얼마를 돌려받는지, 입금은 어디까지 왔는지.',
   params: ReceiptInUrl,
@@ -129,6 +131,7 @@ export const nameMyRefundAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/cancellations/:receipt/account',
   access: 'member',
+  changes: ['subscription'],
   refuses: [
     'cancellation_not_found',
     'code_wrong',
@@ -152,6 +155,7 @@ export const withdrawMyRefundAccount = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/cancellations/:receipt/account/withdraw',
   access: 'member',
+  changes: ['subscription'],
   refuses: ['cancellation_not_found', 'refund_not_approved'],
   summary: '아직 입금되지 않은 환불에서 받을 계좌를 뺍니다. 다시 적을 때까지 입금되지 않습니다.',
   params: ReceiptInUrl,
@@ -162,6 +166,7 @@ export const listMyCancellations = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/cancellations',
   access: 'member',
+  follows: ['subscription'],
   summary: '내 해지 내역, 새것부터.',
   reply: z.array(CancellationShown),
 })
@@ -170,6 +175,7 @@ export const withdrawMyCancellation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/cancellations/:receipt/withdraw',
   access: 'member',
+  changes: ['subscription'],
   refuses: ['cancellation_in_force', 'cancellation_not_found', 'no_subscription', 'period_overlaps'],
   summary: '해지가 시작되기 전, 환불이 승인되기 전에 해지를 되돌립니다.',
   params: ReceiptInUrl,

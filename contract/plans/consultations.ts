@@ -19,6 +19,7 @@ export const requestMyConsultation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/consultations',
   access: 'member',
+  changes: ['consultation'],
   refuses: ['consultation_open', 'tier_not_found', 'tier_not_offered'],
   summary: '회원이 플랜 상담을 신청합니다. 한 번에 하나만 열려 있습니다.',
   status: 201,
@@ -30,6 +31,7 @@ export const getMyConsultation = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/consultation',
   access: 'member',
+  follows: ['consultation'],
   summary: '가장 최근에 신청한 상담. 없으면 null입니다.',
   reply: z.object({
     consultation: z
@@ -49,6 +51,7 @@ export const withdrawMyConsultation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/consultations/:receipt/withdraw',
   access: 'member',
+  changes: ['consultation'],
   refuses: ['consultation_not_found', 'consultation_over'],
   summary: '끝나지 않은 상담 신청을 취소합니다.',
   params: ReceiptInUrl,

@@ -47,7 +47,7 @@ export const getMySubscription = endpoint({
   access: 'member',
   fresh_for: 600_000,
   offline: 'member',
-  follows: ['allowance'],
+  follows: ['allowance', 'subscription'],
   summary: '내 구독과 이번 달 사용량. 플랜이 없으면 tier_name이 null이고 한 달에 10세트입니다.',
   reply: z.object({
     tier_name: z.string().nullable(),

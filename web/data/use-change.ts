@@ -54,7 +54,7 @@ export function isStaleAfter({ meta }: Pick<Query, 'meta'>, endpoint: Endpoint):
 /**
  * The one way to write: a call that changes something, by the door that its access names.
  * What it makes stale is read again.
- * @param refreshes further reads that it makes stale: of a member, or those that open personal data
+ * @param refreshes readings that open personal data, which are on record and so are read again by name alone
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,

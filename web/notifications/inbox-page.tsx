@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { countUnreadNotifications, markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
+import { markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { addDays, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '#domain/member/notification.ts'
@@ -85,7 +85,7 @@ interface PageProps {
 
 function Page({ kind, after, onMore }: PageProps) {
   const { data, isError, refetch } = useQuery(inboxPage(kind, after))
-  const { run } = useChange(markNotificationsRead, [countUnreadNotifications])
+  const { run } = useChange(markNotificationsRead)
   const newest = kind === null && after === null ? data?.rows[0] : undefined
   const hasUnread = newest !== undefined && data?.rows.some(({ is_read }) => !is_read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is newest.

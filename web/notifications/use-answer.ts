@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getNotificationSettings } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
@@ -10,7 +9,7 @@ import { showToast } from '#web/ui/toasts/toast.ts'
 /** Keeps an answer as a consent, with the text that holds today. */
 export function useAnswer() {
   const { data: texts } = useQuery(legalTexts)
-  const { send, isRunning } = useChange(giveConsents, [getNotificationSettings])
+  const { send, isRunning } = useChange(giveConsents)
   const answer = async (answers: Partial<Record<NotificationConsent, boolean>>) => {
     if (!texts || isRunning) return
     try {

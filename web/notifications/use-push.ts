@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  addPushSubscription,
-  getNotificationSettings,
-  removePushSubscription,
-} from '#contract/members/notifications.ts'
+import { addPushSubscription, removePushSubscription } from '#contract/members/notifications.ts'
 import { notePush, pushHere } from '#web/data/session/push-subscription.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { isAble, subscribePush } from './subscribe-push.ts'
@@ -30,8 +26,8 @@ const stateAtFirst = (): PushState =>
  */
 export function usePush(publicKey: string | undefined, isRegistered = false) {
   const [state, setState] = useState(stateAtFirst)
-  const { send: add } = useChange(addPushSubscription, [getNotificationSettings])
-  const { send: remove } = useChange(removePushSubscription, [getNotificationSettings])
+  const { send: add } = useChange(addPushSubscription)
+  const { send: remove } = useChange(removePushSubscription)
   const look = useEffectEvent(async (key: string) => {
     if (!(await pushHere())) return setState('off')
     if (isRegistered) return setState('on')

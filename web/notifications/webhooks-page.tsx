@@ -132,9 +132,9 @@ interface RowProps {
 function WebhookRow({ webhook, onSecret, onTest }: RowProps) {
   const { id, url, ended_at } = webhook
   const params = { id: String(id) }
-  const test = useChange(testWebhook, [listWebhooks])
+  const test = useChange(testWebhook)
   const renew = useChange(renewWebhookSecret)
-  const remove = useChange(removeWebhook, [listWebhooks])
+  const remove = useChange(removeWebhook)
   const doing = (work: () => Promise<unknown>, otherwise: string) => () =>
     void work().catch((failure) => showToast({ kind: 'error', message: sentenceOr(failure, otherwise) }))
   return (
@@ -205,7 +205,7 @@ const PROBLEMS = {
 } as const
 
 function AddForm({ onSecret, count }: { onSecret: (shown: ShownSecret) => void; count: number }) {
-  const { send } = useChange(addWebhook, [listWebhooks])
+  const { send } = useChange(addWebhook)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/webhook-form.ts').then(({ WebhookAddress }) => WebhookAddress),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { addFavourite, listFavourites } from '#contract/number-sets/favourites.ts'
+import { addFavourite } from '#contract/number-sets/favourites.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
@@ -30,7 +30,7 @@ export function KeepAndShare({ numbers, title, path, returnTo = path, isMain = f
   const isMember = useHydrated() && isSignedIn
   const navigate = useNavigate()
   const share = useShare()
-  const { run, isRunning, error } = useChange(addFavourite, [listFavourites])
+  const { run, isRunning, error } = useChange(addFavourite)
   const [kept, setKept] = useState('')
   const isKept = kept === numbers.join()
   const keep = async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
-import { getMyConsultation, requestConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
+import { requestConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { LONGEST_NAME } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
@@ -80,7 +80,7 @@ interface ConsultationFormProps {
 /** Two steps: name and number, then the time. Filled fields stay until the server has them. */
 function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
   const asVisitor = useChange(requestConsultation)
-  const asMember = useChange(requestMyConsultation, [getMyConsultation])
+  const asMember = useChange(requestMyConsultation)
   const token = useEnquiryToken()
   const [step, setStep] = useState<1 | 2>(1)
   const [receipt, setReceipt] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
+import { withdrawMyConsultation } from '#contract/plans/consultations.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
@@ -96,7 +96,7 @@ function MyCancellations() {
 /** The state of the member's consultation; nothing without one. */
 function MyConsultation() {
   const { data } = useQuery(consultationShown)
-  const { run, isRunning, error } = useChange(withdrawMyConsultation, [getMyConsultation])
+  const { run, isRunning, error } = useChange(withdrawMyConsultation)
   const consultation = data?.consultation
   if (!consultation) return null
   const { receipt, tier_name, preferred_time, state, created_at } = consultation

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getPlayLimits, type ShownPlayLimits, takeBreak } from '#contract/members/play-limits.ts'
+import { type ShownPlayLimits, takeBreak } from '#contract/members/play-limits.ts'
 import { BREAK_DAYS, type BreakDays, breakDayWording, lastDayOfBreak } from '#domain/member/play-limits.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -56,7 +56,7 @@ function BreakForm({ limits }: { limits: ShownPlayLimits }) {
   const now = clockNow()
   const lasting = BREAK_DAYS.filter((days) => lastDayOfBreak(days, now) > (limits.break?.last_day ?? ''))
   const [chosen, setChosen] = useState<BreakDays | undefined>(lasting.includes(30) ? 30 : lasting[0])
-  const { run, isRunning, error } = useChange(takeBreak, [getPlayLimits])
+  const { run, isRunning, error } = useChange(takeBreak)
   const navigate = useNavigate()
   const name = useId()
   const dialog = useRef<HTMLDialogElement>(null)

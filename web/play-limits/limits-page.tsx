@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { getPlayLimits, type ShownPlayLimits, setBudget } from '#contract/members/play-limits.ts'
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { type ShownPlayLimits, setBudget } from '#contract/members/play-limits.ts'
+import type { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { addDays, addMonths, daysBetween, instantWording, koreanDay } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import {
@@ -142,7 +142,7 @@ const OTHER = 'other'
 
 /** Chooses a budget. Nothing is set before the button, since what is lowered by a slip takes a day to come back. */
 function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }) {
-  const { send, isRunning } = useChange(setBudget, [getPlayLimits, getMyMonth])
+  const { send, isRunning } = useChange(setBudget)
   const shownBudget = budget === null ? '' : USUAL.some((usual) => usual === budget) ? String(budget) : OTHER
   const [chosen, setChosen] = useState(shownBudget)
   const name = useId()

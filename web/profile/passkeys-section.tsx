@@ -85,7 +85,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
 }
 
 function RemovePasskey({ id }: { id: number }) {
-  const { send } = useChange(removeMyPasskey, [listMyPasskeys])
+  const { send } = useChange(removeMyPasskey)
   const proof = useMemberProof('passkeys', HERE)
   const form = useForm(
     checkedAttempt({
@@ -112,7 +112,7 @@ function RemovePasskey({ id }: { id: number }) {
 function NewPasskey({ onMade }: { onMade: () => void }) {
   const [isKnown] = useState(knowsPasskeys)
   const begin = useChange(beginMyPasskey)
-  const add = useChange(addMyPasskey, [listMyPasskeys])
+  const add = useChange(addMyPasskey)
   const proof = useMemberProof('passkeys', HERE)
   const form = useForm(
     checkedAttempt({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
 import { updateProfile } from '#contract/members/profile.ts'
-import { endAllSessions, endSession, listSessions, type Session } from '#contract/members/sessions.ts'
+import { endAllSessions, endSession, type Session } from '#contract/members/sessions.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { LONGEST_NICKNAME, SESSION_METHOD_NAMES, SHORTEST_NEW_PASSWORD } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
@@ -94,7 +94,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
 /** Changes the password; the other devices are then logged out. */
 export function PasswordSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
   const keep = useKeepMember()
-  const { send } = useChange(updateProfile, [listSessions])
+  const { send } = useChange(updateProfile)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/profile-forms.ts').then(({ PasswordChange }) => PasswordChange),
@@ -155,7 +155,7 @@ const thisDeviceFirst = (one: Session, other: Session) => Number(other.is_curren
 /** Where the member is logged in, and how to end it there. */
 export function SessionsSection() {
   const { data, isError, refetch } = useQuery(sessionsShown)
-  const end = useChange(endSession, [listSessions])
+  const end = useChange(endSession)
   const endAll = useChange(endAllSessions)
   const navigate = useNavigate()
   const endOne = (id: string) =>

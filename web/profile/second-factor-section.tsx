@@ -5,11 +5,10 @@ import type { Member } from '#contract/members/members.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  getSecondFactor,
+  type getSecondFactor,
   removeSecondFactor,
   renewMyRecoveryCodes,
 } from '#contract/members/second-factor.ts'
-import { listSessions } from '#contract/members/sessions.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -122,7 +121,7 @@ interface FirstCodeProps {
 }
 
 function FirstCode({ shown, onCodes }: FirstCodeProps) {
-  const { send } = useChange(confirmSecondFactor, [getSecondFactor, listSessions])
+  const { send } = useChange(confirmSecondFactor)
   const form = useForm(
     checkedAttempt({
       schema: () => schemas().then(({ FactorEntry }) => FactorEntry),
@@ -151,7 +150,7 @@ interface RenewCodesProps {
 
 /** New recovery codes, for members who have used or lost the old ones. */
 function RenewCodes({ left, onCodes }: RenewCodesProps) {
-  const { send } = useChange(renewMyRecoveryCodes, [getSecondFactor])
+  const { send } = useChange(renewMyRecoveryCodes)
   const form = useForm(
     checkedAttempt({
       schema: () => schemas().then(({ FactorEntry }) => FactorEntry),
@@ -173,7 +172,7 @@ function RenewCodes({ left, onCodes }: RenewCodesProps) {
 }
 
 function TurnOff({ member }: { member: Member }) {
-  const { send } = useChange(removeSecondFactor, [getSecondFactor])
+  const { send } = useChange(removeSecondFactor)
   const token = broughtConfirmation('second-factor')
   const form = useForm(
     checkedAttempt({

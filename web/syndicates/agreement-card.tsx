@@ -27,7 +27,7 @@ export function Agreement({ box, chosen }: { box: Syndicate; chosen: number | nu
   const { token, revision, people, own_id, tickets } = box
   const isSignedIn = useSignedIn()
   const navigate = useNavigate()
-  const agree = useChange(agreeToSyndicate, [])
+  const agree = useChange(agreeToSyndicate)
   const { sendAsked, question } = useBudgetQuestion()
   const free = people.filter(({ is_taken }) => !is_taken)
   const [picked, setPicked] = useState<number | null>(free.some(({ id }) => id === chosen) ? chosen : null)

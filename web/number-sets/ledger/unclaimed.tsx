@@ -1,4 +1,4 @@
-import { claimPrizes, getLedger } from '#contract/number-sets/ledger.ts'
+import { claimPrizes } from '#contract/number-sets/ledger.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { dayAndWeekdayWording, daysBetween, koreanDay } from '#domain/calendar.ts'
 import { PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
@@ -56,7 +56,7 @@ interface PrizesProps {
 }
 
 function Prizes({ round, won, daysLeft }: PrizesProps) {
-  const { send, isRunning, error } = useChange(claimPrizes, [getLedger])
+  const { send, isRunning, error } = useChange(claimPrizes)
   const ranks = won.flatMap(({ result }) => (result?.rank ? [result.rank as PrizeRank] : []))
   const claim_until = won[0]?.result?.claim_until ?? null
   if (ranks.length === 0 || claim_until === null) return null

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { addFavourite } from '#contract/number-sets/favourites.ts'
-import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets/number-sets.ts'
+import { type NumberSet, nameNumberSet } from '#contract/number-sets/number-sets.ts'
 import { crowdingPath, resultPath } from '#contract/site/share-images.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
@@ -184,7 +184,7 @@ const copiedWording = ({ round_target, numbers }: NumberSet): string => `제${ro
 
 /** Gives a set a name of the member's own; an empty one takes it away. */
 function NameForm({ set, onDone }: { set: NumberSet; onDone: () => void }) {
-  const { send } = useChange(nameNumberSet, [listNumberSets])
+  const { send } = useChange(nameNumberSet)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/number-sets/number-set-forms.ts').then(({ SetName }) => SetName),

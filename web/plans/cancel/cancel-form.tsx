@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
-import { cancelMySubscription, listMyCancellations, previewCancellation } from '#contract/plans/cancellations.ts'
-import { getMySubscription } from '#contract/plans/plans.ts'
+import { cancelMySubscription, previewCancellation } from '#contract/plans/cancellations.ts'
 import { dayAndWeekdayWording, dayWording } from '#domain/calendar.ts'
 import {
   CANCELLATION_REASON_NAMES,
@@ -35,7 +34,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
   const client = useQueryClient()
   const { name } = useSignedInMember()
   const [ends, setEnds] = useState<CancellationEnd>('today')
-  const { send } = useChange(cancelMySubscription, [listMyCancellations, getMySubscription])
+  const { send } = useChange(cancelMySubscription)
   const amount = ends === 'today' ? preview.refund.amount : 0
   const proof = useMemberProof(
     'refund-account',

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
-import {
-  getMyCancellation,
-  listMyCancellations,
-  previewCancellation,
-  withdrawMyCancellation,
-} from '#contract/plans/cancellations.ts'
-import { getMySubscription } from '#contract/plans/plans.ts'
+import { type getMyCancellation, withdrawMyCancellation } from '#contract/plans/cancellations.ts'
 import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from '#domain/calendar.ts'
 import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
@@ -124,12 +118,7 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
 }
 
 function Withdraw({ receipt, last_day }: { receipt: string; last_day: string }) {
-  const { run, isRunning, error } = useChange(withdrawMyCancellation, [
-    getMyCancellation,
-    listMyCancellations,
-    previewCancellation,
-    getMySubscription,
-  ])
+  const { run, isRunning, error } = useChange(withdrawMyCancellation)
   return (
     <Card className="print:hidden">
       <h2 className="font-bold">마음이 바뀌었나요?</h2>

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  getMyCancellation,
-  listMyCancellations,
-  nameMyRefundAccount,
-  withdrawMyRefundAccount,
-} from '#contract/plans/cancellations.ts'
+import { nameMyRefundAccount, withdrawMyRefundAccount } from '#contract/plans/cancellations.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -16,8 +11,6 @@ import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { cancellationShown } from './cancellation-parts.tsx'
-
-const AFTER = [getMyCancellation, listMyCancellations]
 
 /** The account of a refund that was not paid yet: takes it back, or names another. */
 export function RefundAccount({ receipt }: { receipt: string }) {
@@ -35,7 +28,7 @@ export function RefundAccount({ receipt }: { receipt: string }) {
 }
 
 function TakeAway({ receipt, account }: { receipt: string; account: string }) {
-  const { run, isRunning, error } = useChange(withdrawMyRefundAccount, AFTER)
+  const { run, isRunning, error } = useChange(withdrawMyRefundAccount)
   return (
     <>
       <h2 className="font-bold">내가 적은 계좌가 아닌가요?</h2>
@@ -52,7 +45,7 @@ function TakeAway({ receipt, account }: { receipt: string; account: string }) {
 
 function NameAccount({ receipt }: { receipt: string }) {
   const { name } = useSignedInMember()
-  const { send } = useChange(nameMyRefundAccount, AFTER)
+  const { send } = useChange(nameMyRefundAccount)
   const proof = useMemberProof('refund-account', `/dashboard/subscription/cancellations/${receipt}`)
   const form = useForm(
     checkedAttempt({
