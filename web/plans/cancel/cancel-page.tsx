@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BackLink, TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { cancellationPreview, QueryCard } from './cancellation-parts.tsx'
+import { cancellationPreview, PlanPart, QueryCard } from './cancellation-parts.tsx'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
 export default function CancelPage() {
@@ -17,18 +16,16 @@ export default function CancelPage() {
   const { data, error } = preview
   const hasNone = isApiError(error, 'no_subscription')
   return (
-    <>
-      <PageHead title="구독 해지" description="구독을 해지합니다." path="/dashboard/subscription/cancel" isHidden />
-      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
-      <div className="pb-5">
-        <PageTitle>구독 해지</PageTitle>
-        {data && !hasNone && (
-          <p className="text-soft">
-            {data.tier_name} {tierSubtitle(data.tier_name)} · {dayWording(data.start_date)} ~{' '}
-            {dayWording(data.end_date)}
-          </p>
-        )}
-      </div>
+    <PlanPart
+      title="구독 해지"
+      description="구독을 해지합니다."
+      at="cancel"
+      about={
+        data &&
+        !hasNone &&
+        `${data.tier_name} ${tierSubtitle(data.tier_name)} · ${dayWording(data.start_date)} ~ ${dayWording(data.end_date)}`
+      }
+    >
       {hasNone ? (
         <EmptyState word="0" title="해지할 구독이 없어요">
           <p className="mt-1">따로 하실 일은 없어요. 지난 구독과 영수증은 구독 관리에 있어요.</p>
@@ -52,6 +49,6 @@ export default function CancelPage() {
           }
         </QueryCard>
       )}
-    </>
+    </PlanPart>
   )
 }

@@ -6,13 +6,12 @@ import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from
 import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { cancellationShown, QueryCard, Slip, SlipFacts } from './cancellation-parts.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { cancellationShown, PlanPart, QueryCard, Slip, SlipFacts } from './cancellation-parts.tsx'
 import { RefundAccount } from './refund-account.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
@@ -26,18 +25,13 @@ export default function CancellationPage() {
   const cancellation = useQuery(cancellationShown(receipt))
   const { data } = cancellation
   return (
-    <>
-      <PageHead
-        title="해지 내역"
-        description="구독을 해지한 내역입니다."
-        path={`/dashboard/subscription/cancellations/${encodeURIComponent(receipt)}`}
-        isHidden
-      />
-      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
-      <div className="pb-5">
-        <PageTitle>{data ? titleOf(data) : '해지 내역'}</PageTitle>
-        {data && <p className="text-soft">{aboutOf(data)}</p>}
-      </div>
+    <PlanPart
+      title="해지 내역"
+      description="구독을 해지한 내역입니다."
+      at={`cancellations/${encodeURIComponent(receipt)}`}
+      heading={data && titleOf(data)}
+      about={data && aboutOf(data)}
+    >
       <QueryCard of={cancellation} otherwise="해지 내역을 불러오지 못했어요.">
         {(shown) => (
           <div className="space-y-5">
@@ -60,7 +54,7 @@ export default function CancellationPage() {
           </div>
         )}
       </QueryCard>
-    </>
+    </PlanPart>
   )
 }
 

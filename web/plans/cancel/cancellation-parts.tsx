@@ -10,10 +10,12 @@ import {
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
+import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
 
 /**
  * The refund of today, of one period or of the one that runs or is next; sets made meanwhile change it, so it is asked
@@ -46,6 +48,33 @@ export const cancellationOf = (
     ({ state, start_date, last_day }) =>
       state !== 'withdrawn' && start_date === subscription_start_date && last_day >= start_date,
   )
+
+const PLAN = '/dashboard/subscription'
+
+interface PlanPartProps {
+  readonly title: string
+  readonly description: string
+  /** Below the page of the plan. */
+  readonly at: string
+  /** What the page found, in place of its title. */
+  readonly heading?: string | undefined
+  /** Under the heading. */
+  readonly about?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page below that of the plan: the way back, its heading, and what it is about. */
+export const PlanPart = ({ title, description, at, heading = title, about, children }: PlanPartProps) => (
+  <>
+    <PageHead title={title} description={description} path={`${PLAN}/${at}`} isHidden />
+    <BackLink to={PLAN}>구독 관리</BackLink>
+    <div className="pb-5">
+      <PageTitle>{heading}</PageTitle>
+      {about && <p className="text-soft">{about}</p>}
+    </div>
+    {children}
+  </>
+)
 
 interface QueryCardProps<T> {
   readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>

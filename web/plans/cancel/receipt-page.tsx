@@ -8,12 +8,11 @@ import { contractWording } from '#domain/plan/contract-wording.ts'
 import type { SoldFact } from '#domain/plan/plan.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
-import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
-import { BackLink, TextLink } from '#web/ui/text-link.tsx'
-import { QueryCard, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { PlanPart, QueryCard, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 
@@ -22,21 +21,15 @@ export default function ReceiptPage() {
   const { id = '' } = useParams()
   const receipt = useQuery(subscriptionReceipt(Number(id)))
   return (
-    <>
-      <PageHead
-        title="계약과 영수증"
-        description="구독의 계약 내용과 영수증입니다."
-        path={`/dashboard/subscription/receipts/${encodeURIComponent(id)}`}
-        isHidden
-      />
-      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
-      <div className="pb-5">
-        <PageTitle>계약과 영수증</PageTitle>
-      </div>
+    <PlanPart
+      title="계약과 영수증"
+      description="구독의 계약 내용과 영수증입니다."
+      at={`receipts/${encodeURIComponent(id)}`}
+    >
       <QueryCard of={receipt} otherwise="영수증을 불러오지 못했어요.">
         {(data) => <Shown receipt={data} />}
       </QueryCard>
-    </>
+    </PlanPart>
   )
 }
 
