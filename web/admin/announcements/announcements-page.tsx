@@ -7,6 +7,7 @@ import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
+import { SHOWN_AT_ONCE } from '../kit/site-texts.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
@@ -27,7 +28,7 @@ export default function StaffAnnouncementsPage() {
   }
   const onDone = () => {
     announcements.open('')
-    setTold('저장했어요. 사이트에 바로 보여요.')
+    setTold(SHOWN_AT_ONCE)
   }
   return (
     <StaffPage

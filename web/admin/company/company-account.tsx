@@ -5,19 +5,17 @@ import {
   getCompanyAccount,
   withdrawCompanyAccount,
 } from '#contract/admin/company.ts'
-import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ACCOUNT_DETAILS, type AccountDetail, accountWording, type CompanyAccount } from '#domain/site/company.ts'
+import { ACCOUNT_DETAILS, type AccountDetail, accountWording } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
-import { PictureField } from '../kit/file-field.tsx'
 import { Panel, PanelFacts } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
+import { DetailFields, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -98,19 +96,10 @@ function Pending({ pending, needsColleague }: { pending: NonNullable<Found['pend
   )
 }
 
-type Typed = Readonly<Record<AccountDetail, string>>
-const typedOf = (account: CompanyAccount): Typed =>
-  Object.fromEntries(ACCOUNT_DETAILS.map((name) => [name, account[name] ?? ''])) as Typed
-const sentOf = (typed: Typed): Record<AccountDetail, string | null> =>
-  Object.fromEntries(ACCOUNT_DETAILS.map((name) => [name, typed[name].trim() || null])) as Record<
-    AccountDetail,
-    string | null
-  >
-
 function AccountForm({ saving, account, needs_colleague }: Found) {
   const { send } = useChange(changeCompanyAccount)
-  const draft = useDraft(saving, typedOf(account), 'company-account', {
-    save: ({ typed, revision }) => send({ body: { revision, account: sentOf(typed) } }),
+  const draft = useDraft(saving, typedTexts(ACCOUNT_DETAILS, account), 'company-account', {
+    save: ({ typed, revision }) => send({ body: { revision, account: writtenTexts(ACCOUNT_DETAILS, typed) } }),
   })
   return (
     <StaffForm
@@ -120,21 +109,7 @@ function AccountForm({ saving, account, needs_colleague }: Found) {
       latest={accountWording(account)}
     >
       <p className="text-soft">회원이 돈을 보내는 계좌예요. 바꾸면 일주일 동안 모든 직원의 ‘오늘’에 보여요.</p>
-      <div className="grid gap-4 md:grid-cols-2">
-        {ACCOUNT_DETAILS.map((name) =>
-          name === 'bank_logo_url' ? (
-            <PictureField
-              key={name}
-              label={LABELS[name]}
-              endpoint={uploadCompanyPicture}
-              url={draft.typed[name]}
-              onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
-            />
-          ) : (
-            <Field key={name} label={LABELS[name]} {...draft.field(name)} />
-          ),
-        )}
-      </div>
+      <DetailFields names={ACCOUNT_DETAILS} labels={LABELS} draft={draft} />
     </StaffForm>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
-import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { COMPANY_DETAIL_NAMES, COMPANY_DETAILS, type CompanyDetail, LEGAL_DETAILS } from '#domain/site/company.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Field } from '#web/ui/fields.tsx'
-import { PictureField } from '../kit/file-field.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { DetailFields, SHOWN_AT_ONCE, textLines, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -27,9 +25,6 @@ const HINTS: Readonly<Partial<Record<CompanyDetail, string>>> = {
   privacy_officer: '이름이나 부서. 개인정보처리방침에도 보여요.',
   privacy_contact: '전화나 이메일. 없으면 회사의 연락처가 보여요.',
 }
-type CompanyFormValues = Readonly<Record<CompanyDetail, string>>
-const typedOf = (details: Partial<CompanyFormValues>): CompanyFormValues =>
-  Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as CompanyFormValues
 
 /** The company's details as the site shows them; every change is shown there at once. */
 export default function CompanyPage() {
@@ -43,48 +38,23 @@ export default function CompanyPage() {
 }
 
 function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
-  const kept = typedOf(details)
+  const saved = typedTexts(COMPANY_DETAILS, details)
   const { send } = useChange(saveCompanyDetails)
-  const draft = useDraft(saving, kept, 'company', {
-    save: ({ typed, revision }) => {
-      // Only what was changed: a colleague may have taken the rest further.
-      const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
-      return send({
-        body: {
-          revision,
-          details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
-        },
-      })
-    },
+  const changedIn = (typed: typeof saved) => COMPANY_DETAILS.filter((name) => typed[name] !== saved[name])
+  const draft = useDraft(saving, saved, 'company', {
+    // Only what was changed: a colleague may have taken the rest further.
+    save: ({ typed, revision }) => send({ body: { revision, details: writtenTexts(changedIn(typed), typed) } }),
   })
-  const { typed } = draft
   return (
     <StaffForm
       draft={draft}
-      done="저장했어요. 사이트에 바로 보여요."
+      done={SHOWN_AT_ONCE}
       button="회사 정보 저장"
-      latest={COMPANY_DETAILS.filter((name) => kept[name] !== typed[name])
-        .map((name) => `${COMPANY_DETAIL_NAMES[name]}: ${kept[name] || '비어 있음'}`)
-        .join('\n')}
+      latest={textLines(changedIn(draft.typed), (name) => COMPANY_DETAIL_NAMES[name], saved)}
     >
       {GROUPS.map(([title, list]) => (
         <Panel key={title} title={title}>
-          <div className="grid gap-4 md:grid-cols-2">
-            {list.map((name) =>
-              name.endsWith('logo_url') ? (
-                <PictureField
-                  key={name}
-                  label={COMPANY_DETAIL_NAMES[name]}
-                  endpoint={uploadCompanyPicture}
-                  url={typed[name]}
-                  // A picture uploads while typing goes on.
-                  onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
-                />
-              ) : (
-                <Field key={name} label={COMPANY_DETAIL_NAMES[name]} hint={HINTS[name]} {...draft.field(name)} />
-              ),
-            )}
-          </div>
+          <DetailFields names={list} labels={COMPANY_DETAIL_NAMES} hints={HINTS} draft={draft} />
         </Panel>
       ))}
     </StaffForm>

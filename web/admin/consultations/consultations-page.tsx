@@ -29,7 +29,7 @@ import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Panel, PanelFacts, State } from '../kit/panel.tsx'
+import { ON_RECORD, Panel, PanelFacts, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -56,7 +56,7 @@ function OpenedConsultation({ receipt }: { receipt: string }) {
     <Read of={consultation}>
       {(one) => (
         <div className="space-y-4">
-          <Panel title={one.receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
+          <Panel title={one.receipt} end={ON_RECORD}>
             <PanelFacts
               facts={[
                 ['이름', one.name || '탈퇴한 회원'],

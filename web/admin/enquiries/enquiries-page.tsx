@@ -11,7 +11,7 @@ import { BusyButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Panel, PanelFacts } from '../kit/panel.tsx'
+import { ON_RECORD, Panel, PanelFacts } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -33,7 +33,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
   const mayMove = useMay('enquiries:write')
   const { run, isRunning, error } = useChange(moveEnquiry, [openEnquiry])
   return (
-    <Panel title={receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
+    <Panel title={receipt} end={ON_RECORD}>
       <Read of={enquiry}>
         {(opened) => (
           <div className="space-y-4">

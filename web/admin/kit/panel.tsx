@@ -21,6 +21,9 @@ export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => 
   </section>
 )
 
+/** At the end of the title of what opens personal data. */
+export const ON_RECORD = <span className="text-soft">연 것이 기록에 남아요</span>
+
 /** A way to another page of admin: at the end of a panel's title, in a row. */
 export const AdminLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-9 items-center font-semibold text-celadon">

@@ -13,10 +13,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
 import { Panel } from '../kit/panel.tsx'
+import { SHOWN_AT_ONCE } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { type Fields, useDraft } from '../kit/use-draft.ts'
+import { useDraft } from '../kit/use-draft.ts'
 
 /** A plan as the form holds it; an empty mark is none. */
 type Tier = Omit<z.output<typeof WrittenTiers>[number], 'sold_out_mark'> & { readonly sold_out_mark: string }
@@ -69,15 +71,8 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
       latest={tiers.map(({ name, price }) => `${name} ${exactWon(price)}`).join('\n')}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {typed.map((tier, i) => (
-          <Plan
-            // biome-ignore lint/suspicious/noArrayIndexKey: a plan that is being named has no other key.
-            key={i}
-            tier={tier}
-            field={draft.entry(i).field}
-            onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
-            onEarlier={i === 0 ? undefined : () => setTyped(typed.with(i, typed[i - 1] as Tier).with(i - 1, tier))}
-          />
+        {draftRows(draft).map((row) => (
+          <Plan key={row.number} {...row} />
         ))}
       </div>
       <Button look="quiet" onClick={() => setTyped([...typed, NEW])}>
@@ -111,21 +106,13 @@ function doneWording(gone: readonly string[], withdrawn: readonly string[]): str
   const told = (names: readonly string[], what: string) =>
     names.length > 0 ? [`${names.map(quoted).join(', ')} 플랜은 ${what}`] : []
   return [
-    '저장했어요. 사이트에 바로 보여요.',
+    SHOWN_AT_ONCE,
     ...told(withdrawn, '이용한 회원이 있어 이용 불가로 남겼어요.'),
     ...told(deleted, '지웠어요.'),
   ].join(' ')
 }
 
-interface PlanProps {
-  readonly tier: Tier
-  readonly field: Fields<Tier>['field']
-  readonly onRemove: () => void
-  /** Absent for the first. */
-  readonly onEarlier: (() => void) | undefined
-}
-
-const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
+const Plan = ({ value: tier, field, onRemove, onUp }: DraftRow<Tier>) => (
   <Panel
     title={tier.name || '새 플랜'}
     end={tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
@@ -151,8 +138,8 @@ const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <CheckBox {...field('is_disabled')}>이용 불가로 두기</CheckBox>
       <CheckBox {...field('is_popular')}>인기 플랜</CheckBox>
-      {onEarlier && (
-        <Button look="bare" onClick={onEarlier}>
+      {onUp && (
+        <Button look="bare" onClick={onUp}>
           앞으로<span className="sr-only"> {tier.name}</span>
         </Button>
       )}

@@ -13,12 +13,13 @@ import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { HOME_FIGURE_NAMES, StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Summary } from '#web/ui/disclosure.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
+import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
 import { Panel } from '../kit/panel.tsx'
+import { FoldedPreview, SHOWN_AT_ONCE, textLines, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { type Fields, useDraft } from '../kit/use-draft.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { ClaimWarning, useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import { WordingsPart } from './wordings-part.tsx'
 
@@ -60,24 +61,22 @@ function FiguresPart() {
 
 /** The four figures of the home page, and how they will look there. */
 function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
-  const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as HomeFigureValues
+  const saved = typedTexts(HOME_FIGURES, figures)
   const overruling = useOverruling()
   const { send } = useChange(saveHomeFigures)
-  const draft = useDraft(saving, kept, 'home figures', {
-    save: ({ typed, revision }) => {
-      const figures = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
-      return send({ body: { revision, figures, ...overruling.sent } })
-    },
+  const draft = useDraft(saving, saved, 'home figures', {
+    save: ({ typed, revision }) =>
+      send({ body: { revision, figures: writtenTexts(HOME_FIGURES, typed), ...overruling.sent } }),
   })
   const { typed } = draft
-  const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== kept[name])
+  const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== saved[name])
   return (
     <Panel title="홈의 네 가지 숫자">
       <StaffForm
         draft={draft}
-        done="저장했어요. 사이트에 바로 보여요."
+        done={SHOWN_AT_ONCE}
         button="홈에 보이기"
-        latest={HOME_FIGURES.map((name) => `${HOME_FIGURE_NAMES[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
+        latest={textLines(HOME_FIGURES, (name) => HOME_FIGURE_NAMES[name][0], saved)}
       >
         <p className="text-soft">사실인 것만 적어 주세요. 비워 두면 서비스가 직접 센 값이 보여요.</p>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -94,7 +93,7 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
         {claims.length === 0 && (
           <WinClaims
             texts={HOME_FIGURES.map((name) => [typed[name]])}
-            published={HOME_FIGURES.map((name) => [kept[name]])}
+            published={HOME_FIGURES.map((name) => [saved[name]])}
             overruling={overruling}
           />
         )}
@@ -143,17 +142,11 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
     save: ({ typed, revision }) => send({ body: { revision, entries: [...typed] } }),
   })
   const { typed, change: setTyped } = draft
-  const move = (at: number, by: -1 | 1) => {
-    const order = [...typed]
-    const [moved] = order.splice(at, 1)
-    if (moved) order.splice(at + by, 0, moved)
-    setTyped(order)
-  }
   return (
     <StaffForm
       draft={draft}
       isDisabled={typed.length === 0}
-      done="저장했어요. 사이트에 바로 보여요."
+      done={SHOWN_AT_ONCE}
       button="질문과 답 저장"
       latest={entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
     >
@@ -161,17 +154,8 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
         답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트 안의 주소나 https:// 주소만 링크가
         돼요.
       </p>
-      {typed.map((entry, i) => (
-        <EntryFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question that is being written has no other key.
-          key={i}
-          entry={entry}
-          number={i + 1}
-          field={draft.entry(i).field}
-          onUp={i > 0 ? () => move(i, -1) : null}
-          onDown={i < typed.length - 1 ? () => move(i, 1) : null}
-          onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
-        />
+      {draftRows(draft).map((row) => (
+        <EntryFields key={row.number} {...row} />
       ))}
       <Button
         look="quiet"
@@ -184,16 +168,7 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
   )
 }
 
-interface EntryFieldsProps {
-  readonly entry: FaqEntry
-  readonly number: number
-  readonly field: Fields<FaqEntry>['field']
-  readonly onUp: (() => void) | null
-  readonly onDown: (() => void) | null
-  readonly onRemove: () => void
-}
-
-const EntryFields = ({ entry, number, field, onUp, onDown, onRemove }: EntryFieldsProps) => (
+const EntryFields = ({ value: entry, number, field, onUp, onDown, onRemove }: DraftRow<FaqEntry>) => (
   <Panel
     title={`질문 ${number}`}
     end={
@@ -213,12 +188,9 @@ const EntryFields = ({ entry, number, field, onUp, onDown, onRemove }: EntryFiel
     <div className="space-y-3">
       <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
       <TextArea label="답" required rows={5} maxLength={LONGEST_ANSWER} {...field('answer')} />
-      <details>
-        <Summary look="text">미리 보기</Summary>
-        <div inert className="rounded-control bg-sunken px-4 text-base">
-          <Answer {...entry} isOpen />
-        </div>
-      </details>
+      <FoldedPreview inert className="px-4">
+        <Answer {...entry} isOpen />
+      </FoldedPreview>
     </div>
   </Panel>
 )

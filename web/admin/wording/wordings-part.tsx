@@ -19,12 +19,12 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
-import { Summary } from '#web/ui/disclosure.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
+import { FoldedPreview } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -225,12 +225,9 @@ function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormPro
           rows={16}
           {...draft.field('body')}
         />
-        <details>
-          <Summary look="text">미리 보기</Summary>
-          <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">
-            <TextBlocks blocks={textBlocks(draft.typed.body)} />
-          </div>
-        </details>
+        <FoldedPreview className="max-h-[32rem] overflow-y-auto p-4">
+          <TextBlocks blocks={textBlocks(draft.typed.body)} />
+        </FoldedPreview>
       </StaffForm>
     </Panel>
   )
