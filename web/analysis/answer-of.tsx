@@ -21,7 +21,7 @@ export interface AnswerOfProps<Answer> {
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** An answer, or the reason why there is none. A kept answer is shown beside a failure. */
+/** An answer, or the reason why there is none. A cached answer is shown beside a failure. */
 export function AnswerOf<Answer>(props: AnswerOfProps<Answer>) {
   const { of, isEmpty = isOfNoRounds, empty = NOT_ENOUGH, shape, children } = props
   const { pathname } = useLocation()

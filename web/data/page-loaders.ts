@@ -80,7 +80,7 @@ export interface Preloaded {
 
 /**
  * A page's `loader`: on the server, reads what the page needs before it is drawn. A page that lacks something because
- * the server was in trouble, not because it is not there, says that it must not be kept.
+ * the server was in trouble, not because it is not there, says that it must not be cached.
  */
 export const preload =
   <Extra>(needs: Needs<Extra>) =>
@@ -115,7 +115,7 @@ export const preloadAll = (answersOf: AnswersOf) =>
 /** So long a page is waited for, whatever it reads one after the other, ms. */
 const WAITED_FOR = 10_000
 
-/** A page's `clientLoader`: asks only for what the cache does not hold, or has held for too long. */
+/** A page's `clientLoader`: fetches only what is not cached, or has been for too long. */
 export const readThrough =
   <Extra>(needs: Needs<Extra>) =>
   async (asked: LoaderRequest): Promise<Extra> => {

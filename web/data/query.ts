@@ -25,11 +25,11 @@ type InputOf<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input
 /** Queries of staff are asked again whenever the page gets the focus; the rows before stay until the new ones are there. */
 const OF_STAFF = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const
 
-/** How long the browser keeps an answer that no part shows any more, ms. */
-export const KEPT_FOR = 10 * MINUTE
+/** How long the browser caches an answer that no part shows any more, ms. */
+export const CACHED_FOR = 10 * MINUTE
 
-/** What holds for longer than that is kept for as long; a page on the server keeps its own for as long as it is drawn. */
-const keptAsLong = (holds: number) => !import.meta.env.SSR && holds > KEPT_FOR && { gcTime: holds }
+/** What holds for longer than that is cached for as long; a page on the server caches its own for as long as it is drawn. */
+const cachedAsLong = (holds: number) => !import.meta.env.SSR && holds > CACHED_FOR && { gcTime: holds }
 
 /** Whether only staff may make a call. */
 export const isOfStaff = (access: unknown): boolean => access === 'staff' || typeof access === 'object'
@@ -39,7 +39,7 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): 
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
   meta: { access: endpoint.access, follows: endpoint.follows, opens_personal_data: endpoint.opens_personal_data },
-  ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for, ...keptAsLong(endpoint.fresh_for) }),
+  ...(endpoint.fresh_for !== undefined && { staleTime: endpoint.fresh_for, ...cachedAsLong(endpoint.fresh_for) }),
   ...(isOfStaff(endpoint.access) && OF_STAFF),
 })
 

@@ -20,13 +20,13 @@ const two = (...parts: Parts) => grid('gap-5 md:grid-cols-2', ...parts)
 const times = (many: number, each: () => ReactNode): Parts => Array.from({ length: many }, each)
 
 /** A grey place, as large as `look` says. */
-const bone = (look: string) => div(`skeleton ${look}`)
-const bones = (many: number, look: string) => times(many, () => bone(look))
-const head = (wide = 'w-40') => bone(`mb-3 h-6 ${wide}`)
+const skeleton = (look: string) => div(`skeleton ${look}`)
+const skeletons = (many: number, look: string) => times(many, () => skeleton(look))
+const head = (wide = 'w-40') => skeleton(`mb-3 h-6 ${wide}`)
 const lines = (many: number, tall = 'h-5') => <SkeletonLines lines={many} lineClass={tall} isSilent />
 
 /** A heading, a line that explains, and a plot. */
-const plot = (tall = 'h-[13rem]') => box(lines(2), bone(`mt-4 ${tall}`))
+const plot = (tall = 'h-[13rem]') => box(lines(2), skeleton(`mt-4 ${tall}`))
 export const PlotShape = () => plot()
 const lowPlots = (many: number) => times(many, () => plot('h-[6.5rem]'))
 
@@ -34,14 +34,17 @@ const lowPlots = (many: number) => times(many, () => plot('h-[6.5rem]'))
 const rows = (many: number, tall = 'h-9') => box(head(), lines(many, tall))
 
 /** Six balls and the bonus. */
-const balls = () => div('my-4 flex gap-2', ...bones(7, 'aspect-square w-full max-w-12 !rounded-full'))
+const balls = () => div('my-4 flex gap-2', ...skeletons(7, 'aspect-square w-full max-w-12 !rounded-full'))
 
 /** The 45 numbers as balls to choose from. */
 const numberBalls = () =>
-  box(head(), grid('grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-1.5', ...bones(45, 'size-9 !rounded-full')))
+  box(
+    head(),
+    grid('grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-1.5', ...skeletons(45, 'size-9 !rounded-full')),
+  )
 
 /** The 45 numbers as cells of a heat map. */
-const numberCells = () => box(head(), grid('grid-cols-6 gap-1.5 sm:grid-cols-9', ...bones(45, 'h-12')))
+const numberCells = () => box(head(), grid('grid-cols-6 gap-1.5 sm:grid-cols-9', ...skeletons(45, 'h-12')))
 
 /** Small cards with a figure each. */
 const figures = () =>
@@ -51,10 +54,10 @@ const figures = () =>
   )
 
 /** Choices beside each other. */
-const choices = () => grid('grid-cols-4 gap-2', ...bones(4, 'h-12'))
+const choices = () => grid('grid-cols-4 gap-2', ...skeletons(4, 'h-12'))
 
 /** Fields above a button. */
-const fields = (many: number) => box(div('space-y-5', ...bones(many, 'h-18'), bone('h-11 w-32')))
+const fields = (many: number) => box(div('space-y-5', ...skeletons(many, 'h-18'), skeleton('h-11 w-32')))
 
 /** Pages of one shape by their address, as parts one below the other; the first that fits. */
 const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
@@ -80,7 +83,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
     () => [
       grid(
         'items-start gap-5 md:grid-cols-[1fr_1.2fr]',
-        box(head(), grid('grid-cols-4 gap-2', ...bones(16, 'h-16'))),
+        box(head(), grid('grid-cols-4 gap-2', ...skeletons(16, 'h-16'))),
         rows(8, 'h-16'),
       ),
     ],
@@ -100,7 +103,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/analysis\//, () => [rows(3), plot()]],
   [/^\/seals$/, () => [rows(4, 'h-10')]],
   [/^\/results\/\d+$/, () => [box(balls(), lines(2, 'h-7')), rows(5, 'h-12')]],
-  [/^\/results$/, () => [box(bone('h-6 w-40'), balls(), bone('h-6 w-56')), box(lines(9, 'h-16'))]],
+  [/^\/results$/, () => [box(skeleton('h-6 w-40'), balls(), skeleton('h-6 w-56')), box(lines(9, 'h-16'))]],
   [/^\/dashboard\/numbers$/, () => [rows(5, 'h-14')]],
   [/^\/dashboard\/syndicates$/, () => [rows(4, 'h-14')]],
   [/^\/syndicate$/, () => [rows(3, 'h-8'), rows(3, 'h-12')]],
@@ -113,7 +116,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/dashboard\/limits\/check$/, () => [rows(9, 'h-20')]],
   [
     /^\/dashboard\/ledger$/,
-    () => [box(bone('h-18'), grid('mt-4 grid-cols-2 gap-3', lines(2), lines(2)), bone('mt-4 h-6')), plot()],
+    () => [box(skeleton('h-18'), grid('mt-4 grid-cols-2 gap-3', lines(2), lines(2)), skeleton('mt-4 h-6')), plot()],
   ],
   [/^\/dashboard\/inbox$/, () => [lines(5, 'h-20')]],
   [/^\/dashboard\/inbox\/settings$/, () => [rows(4, 'h-12'), rows(2), rows(2), rows(3, 'h-11')]],
@@ -121,7 +124,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/plans$/, () => [rows(6, 'h-24')]],
   [/^\/faq$/, () => [rows(10, 'h-10')]],
   [/^\/contact$|^\/auth\//, () => [fields(3)]],
-  [/^\/check$/, () => [bone('h-44'), grid('grid-cols-2 gap-5', ...bones(2, 'h-24'))]],
+  [/^\/check$/, () => [skeleton('h-44'), grid('grid-cols-2 gap-5', ...skeletons(2, 'h-24'))]],
 ]
 
 /** The shape of the page at an address, nothing of which is read out; of all others only lines. */

@@ -43,18 +43,18 @@ export const instantTyped = (typed: string): string | null =>
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
 /** An announcement as the form holds it; times are Korean. */
-const typedOf = (kept: SavedAnnouncement | null) => ({
-  title: kept?.title ?? '',
-  content: kept?.content ?? '',
-  priority: kept?.priority ?? ('normal' as Priority),
-  audience: kept?.audience ?? ('everyone' as Audience),
-  is_advertising: kept?.is_advertising ?? false,
-  is_dismissible: kept?.is_dismissible ?? true,
-  link_url: kept?.link_url ?? '',
-  link_text: kept?.link_text ?? '',
-  image_url: kept?.image_url ?? '',
-  start_date: typedTime(kept?.start_date ?? null),
-  end_date: typedTime(kept?.end_date ?? null),
+const typedOf = (saved: SavedAnnouncement | null) => ({
+  title: saved?.title ?? '',
+  content: saved?.content ?? '',
+  priority: saved?.priority ?? ('normal' as Priority),
+  audience: saved?.audience ?? ('everyone' as Audience),
+  is_advertising: saved?.is_advertising ?? false,
+  is_dismissible: saved?.is_dismissible ?? true,
+  link_url: saved?.link_url ?? '',
+  link_text: saved?.link_text ?? '',
+  image_url: saved?.image_url ?? '',
+  start_date: typedTime(saved?.start_date ?? null),
+  end_date: typedTime(saved?.end_date ?? null),
 })
 type AnnouncementFormValues = ReturnType<typeof typedOf>
 
@@ -68,14 +68,14 @@ const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest 
 })
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
-export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | null; onDone: () => void }) {
+export function AnnouncementForm({ saved, onDone }: { saved: SavedAnnouncement | null; onDone: () => void }) {
   const overruling = useOverruling()
   const write = useChange(writeAnnouncement)
   const change = useChange(changeAnnouncement)
-  const draft = useDraft(kept?.saving ?? NOTHING_SAVED, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
+  const draft = useDraft(saved?.saving ?? NOTHING_SAVED, typedOf(saved), `announcement ${saved?.id ?? 'new'}`, {
     save: async ({ typed, revision }) => {
       const body = { ...bodyOf(typed), ...overruling.sent }
-      if (kept) await change.send({ params: { id: String(kept.id) }, body: { ...body, revision } })
+      if (saved) await change.send({ params: { id: String(saved.id) }, body: { ...body, revision } })
       else await write.send({ body })
     },
     onSaved: onDone,
@@ -85,15 +85,15 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
   // A picture uploads while typing goes on.
   const set = (more: Partial<AnnouncementFormValues>) => draft.change((now) => ({ ...now, ...more }))
   return (
-    <Panel title={kept ? '공지 고치기' : '새 공지'}>
+    <Panel title={saved ? '공지 고치기' : '새 공지'}>
       <StaffForm
         draft={draft}
-        button={kept ? '고친 내용 저장' : '올리기'}
+        button={saved ? '고친 내용 저장' : '올리기'}
         latest={
-          kept && (
+          saved && (
             <>
-              <strong>{kept.title}</strong>
-              <AnnouncementContent content={kept.content} className="mt-2" />
+              <strong>{saved.title}</strong>
+              <AnnouncementContent content={saved.content} className="mt-2" />
             </>
           )
         }
@@ -136,7 +136,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
           </p>
         </div>
         <CheckBox {...draft.field('is_dismissible')}>닫을 수 있어요</CheckBox>
-        <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
+        <AnnouncementPreview id={saved?.id ?? 0} written={saved?.created_at ?? null} {...typed} />
       </StaffForm>
     </Panel>
   )

@@ -46,7 +46,7 @@ export default function StaffAnnouncementsPage() {
         {...(mayWrite && {
           opened: (id) =>
             id === NEW ? (
-              <AnnouncementForm kept={null} onDone={onDone} />
+              <AnnouncementForm saved={null} onDone={onDone} />
             ) : (
               <OpenedAnnouncement id={id} onDone={onDone} />
             ),
@@ -69,5 +69,5 @@ export default function StaffAnnouncementsPage() {
 
 function OpenedAnnouncement({ id, onDone }: { id: string; onDone: () => void }) {
   const announcement = useQuery(query(getAnnouncement, { params: { id } }))
-  return <Read of={announcement}>{(kept) => <AnnouncementForm kept={kept} onDone={onDone} />}</Read>
+  return <Read of={announcement}>{(saved) => <AnnouncementForm saved={saved} onDone={onDone} />}</Read>
 }

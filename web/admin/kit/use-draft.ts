@@ -207,15 +207,15 @@ function fieldsOf<T>(
   problemAt: (name: string) => string | undefined,
   at = '',
 ): Fields<T> {
-  const bind = (name: string, held: unknown, set: (next: unknown) => void) => ({
+  const bind = (name: string, current: unknown, set: (next: unknown) => void) => ({
     name: `${at}${name}`,
     error: problemAt(`${at}${name}`),
-    ...(typeof held === 'boolean'
-      ? { checked: held, onChange: (event: ToggleEvent) => set(event.currentTarget.checked) }
+    ...(typeof current === 'boolean'
+      ? { checked: current, onChange: (event: ToggleEvent) => set(event.currentTarget.checked) }
       : {
-          value: Array.isArray(held) ? held.join('\n') : held,
+          value: Array.isArray(current) ? current.join('\n') : current,
           onChange: ({ currentTarget: { value: text } }: TextChangeEvent) =>
-            set(Array.isArray(held) ? text.split('\n') : typeof held === 'number' ? Number(text) : text),
+            set(Array.isArray(current) ? text.split('\n') : typeof current === 'number' ? Number(text) : text),
         }),
   })
   const put = (name: keyof T, next: unknown) => change({ [name]: next } as Partial<T>)

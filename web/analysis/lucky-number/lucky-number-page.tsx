@@ -183,7 +183,7 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
   const [birthDate, setBirthDate] = useState('')
   const [sign, setSign] = useState(0)
   const [isDateMissing, setDateMissing] = useState(false)
-  // Known to the browser alone: drawn pages are kept.
+  // Known to the browser alone: drawn pages are cached.
   const [today, setToday] = useState<string>()
   const form = useForm({
     run: async () => {
