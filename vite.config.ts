@@ -22,7 +22,7 @@ const OF_ALL = [
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
 const FIGURES = /\/web\/(plots\/(figures-table|use-readout|plot-frame)|ui\/save-file)\./
 const ANALYSIS =
-  /\/web\/analysis\/(analysis-frame|answer-of)\.|\/web\/crowding\/crowding-address\.|\/domain\/statistics\/chance\./
+  /\/web\/(analysis\/(analysis-frame|answer-of|answer-page)|plots\/counts-figures|crowding\/crowding-address)\.|\/domain\/statistics\/chance\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {

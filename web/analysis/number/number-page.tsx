@@ -6,6 +6,7 @@ import { AnalysisFailure, DISCLAIMER } from '#web/analysis/analysis-frame.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { missingPage, type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { countsFigures } from '#web/plots/counts-figures.ts'
 import { DotAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, percentWording } from '#web/plots/wording.ts'
@@ -16,7 +17,6 @@ import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { numberHistoryOf } from '../analysis-queries.ts'
-import { CountsTable } from '../counts-card.tsx'
 import type { Route } from './+types/number-page.ts'
 import type { NumberHistory } from './number-plots.tsx'
 import { AppearanceStrip, Companions, MonthHeat } from './number-plots.tsx'
@@ -163,10 +163,12 @@ function CountCard({ history }: { history: NumberHistory }) {
         </strong>{' '}
         {isUsual ? '안이에요.' : '밖이지만, 45개 중 두 개쯤은 우연히 이렇게 벗어나요.'}
       </p>
-      <CountsTable
-        caption="45개 번호가 나온 횟수"
-        columns={['번호', '나온 횟수']}
-        rows={frequencies.map((frequency, i) => ({ ...history, name: `${i + 1}번`, frequency }))}
+      <FiguresTable
+        {...countsFigures({
+          caption: '45개 번호가 나온 횟수',
+          columns: ['번호', '나온 횟수'],
+          rows: frequencies.map((frequency, i) => ({ ...history, name: `${i + 1}번`, frequency })),
+        })}
       />
     </Card>
   )

@@ -4,6 +4,7 @@ import type { getNumberHistory } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/bars.tsx'
+import { countsFigures } from '#web/plots/counts-figures.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 import { one, percentAt } from '#web/plots/wording.ts'
@@ -12,7 +13,6 @@ import { Summary } from '#web/ui/disclosure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CountsTable } from '../counts-card.tsx'
 import { pairPath } from '../pairs/pair.ts'
 
 const LINES = 4
@@ -226,10 +226,12 @@ export function Companions({ history: { number, companions } }: { history: Numbe
         점선은 우연이면 {one(expected_count)}회, 색칠한 구간은 보통 {band_low}~{band_high}회예요. 짝이 44개나 되니, 가장
         많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
       </p>
-      <CountsTable
-        caption={`${number}번과 함께 나온 번호`}
-        columns={['번호', '함께 나온 횟수']}
-        rows={numbers.map((row) => ({ ...companions, name: `${row.number}번`, frequency: row.frequency }))}
+      <FiguresTable
+        {...countsFigures({
+          caption: `${number}번과 함께 나온 번호`,
+          columns: ['번호', '함께 나온 횟수'],
+          rows: numbers.map((row) => ({ ...companions, name: `${row.number}번`, frequency: row.frequency })),
+        })}
       />
     </Card>
   )

@@ -5,10 +5,11 @@ import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
+import { countsFigures } from '#web/plots/counts-figures.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
-import { CountsTable } from '../counts-card.tsx'
 import { PAIR_STEPS, pairPath, pairStep } from './pair.ts'
 
 export interface PairGridProps {
@@ -80,14 +81,16 @@ type PairCountsProps = Pick<PairGridProps, 'number' | 'countOf'> & { readonly ch
 
 /** The same figures as a table; it stays as it is while one after the other of the number's pairs is looked at. */
 const PairCounts = memo(({ number, countOf, chance }: PairCountsProps) => (
-  <CountsTable
-    caption={`${number}번과 함께 나온 횟수`}
-    columns={['번호', '함께 나온 횟수']}
-    rows={ALL_NUMBERS.filter((each) => each !== number).map((each) => ({
-      ...chance,
-      name: `${each}번`,
-      frequency: countOf(number, each),
-    }))}
+  <FiguresTable
+    {...countsFigures({
+      caption: `${number}번과 함께 나온 횟수`,
+      columns: ['번호', '함께 나온 횟수'],
+      rows: ALL_NUMBERS.filter((each) => each !== number).map((each) => ({
+        ...chance,
+        name: `${each}번`,
+        frequency: countOf(number, each),
+      })),
+    })}
   />
 ))
 

@@ -7,11 +7,12 @@ import { AnswerPage } from '#web/analysis/answer-page.tsx'
 import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { countsFigures } from '#web/plots/counts-figures.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { chanceWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { periodOf } from '../analysis-queries.ts'
-import { CountsTable } from '../counts-card.tsx'
 import { type PeriodSearch, periodAsked, periodPath } from './period-address.ts'
 import { findingOf } from './period-finding.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -104,11 +105,13 @@ const GroupPlot = ({ group: { name, note, rows, label, tick, unit, isWide = fals
     <p className="mt-2 text-small">
       <PlotKey names={NAMES} />
     </p>
-    <CountsTable
-      caption={name}
-      columns={['값', '횟수']}
-      rows={rows.map((row) => ({ ...row, name: label(row.value) }))}
-      unit={unit}
+    <FiguresTable
+      {...countsFigures({
+        caption: name,
+        columns: ['값', '횟수'],
+        rows: rows.map((row) => ({ ...row, name: label(row.value) })),
+        unit: unit,
+      })}
     />
   </>
 )
