@@ -82,8 +82,12 @@ function Numbers({ address }: { address: NumbersAddress }) {
   const list = useQuery(setsOnPage(address))
   const favourites = useQuery(query(listFavourites))
   const maker = useMaker()
-  // Numbers of every week push down what is below them: it comes with them.
-  if (favourites.isLoading)
+  const isLoading = favourites.isLoading || list.isLoading
+  const [wasShown, setWasShown] = useState(!isLoading)
+  if (!wasShown && !isLoading) setWasShown(true)
+  // Numbers of every week, and the question for alerts, push down what is below them: it comes with them. Another page of the list is
+  // awaited in its own place.
+  if (!wasShown)
     return (
       <>
         <div className={MAKERS}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { listFavourites, removeFavourite } from '#contract/number-sets/favourites.ts'
@@ -129,6 +129,24 @@ const hitsIn = (row?: HTMLElement) =>
     .filter((text) => /일치/.test(text))
 
 describe('the slips', () => {
+  it('come with what stands above them, whichever answer is first', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { calls } = await onNumbers({
+      ...answer(listNumberSets, async () => {
+        await held
+        return { json: { generated_numbers: [aSet()], has_more: false } }
+      }),
+    })
+    await waitFor(() => expect(callsOf(listFavourites, calls)).toHaveLength(1))
+    await screen.findByRole('button', { name: '5세트 만들기' })
+    expect(screen.queryByRole('heading', { name: '번호 목록' })).toBeNull()
+    letGo()
+    await screen.findByRole('heading', { name: '번호 목록' })
+  })
+
   it('tell hits and misses only of what is settled', async () => {
     await onNumbers(
       listOf(
