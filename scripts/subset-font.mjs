@@ -43,7 +43,8 @@ function commonSyllables(path) {
 
 /**
  * The rules by which a browser takes a font only where one of its letters stands. Every page has common letters, so theirs is the
- * font of all that is not listed; the rest are listed in stretches that hold no common letter, since a page carries the list.
+ * font of all that is not listed, and comes with each page; the rest are listed in stretches that hold no common letter. They are a
+ * family of their own, so that the sheet of the site can name it later without taking the place of painted text.
  * @param {string[]} glyphs
  * @param {(glyph: string) => boolean} isCommon
  */
@@ -56,8 +57,8 @@ function faces(glyphs, isCommon) {
     .split(/ +/)
     .filter((stretch) => stretch !== '')
     .map(([first = '', ...others]) => `U+${code(first)}${others.length > 0 ? `-${code(others.at(-1) ?? '')}` : ''}`)
-  const face = (/** @type {string} */ name, range = '') => `@font-face {
-  font-family: "Pretendard Subset";
+  const face = (/** @type {string} */ family, /** @type {string} */ name, range = '') => `@font-face {
+  font-family: "${family}";
   src: url("./pretendard-${name}.woff2") format("woff2");
   font-weight: 400 800;
   /* Used when it is there in time, else from the next page on: never late, never moving text. */
@@ -65,8 +66,8 @@ function faces(glyphs, isCommon) {
 }
 `
   return `/* Made by scripts/subset-font.mjs. A glyph that both lack comes from the system's Korean font. */
-${face('common')}
-${face('rest', `\n  unicode-range: ${stretches.join(', ')};`)}`
+${face('Pretendard Subset', 'common')}
+${face('Pretendard Rest', 'rest', `\n  unicode-range: ${stretches.join(', ')};`)}`
 }
 
 const workshop = mkdtempSync(join(tmpdir(), 'subset-font-'))

@@ -47,7 +47,7 @@ startTransition(() => {
 function loadRestOfLetters(): void {
   if (document.documentElement.hasAttribute('data-saving')) return
   // Any letter of pretendard-rest.woff2.
-  const load = () => void document.fonts.load('1em "Pretendard Subset"', '뱅').catch(() => {})
+  const load = () => void document.fonts.load('1em "Pretendard Rest"', '뱅').catch(() => {})
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load)
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })

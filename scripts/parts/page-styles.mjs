@@ -7,11 +7,16 @@ import { inProject } from './project.mjs'
 /** At-rules that hold rules. */
 const GROUPS = ['media', 'supports', 'layer', 'container']
 
-/** What no first picture shows: print, parts of native fields, moves from page to page, and browsers that know no `@property`. */
+/**
+ * What no first picture shows: print, a pointer over something, parts of native fields, moves from page to page, what a script opens,
+ * letters that seldom stand on a page, and browsers that know no `@property`.
+ */
 const LATER = {
-  group: /^@media print|^@supports \(+-webkit-hyphens/,
-  selector: /^:+(-webkit-|-moz-|file-selector|view-transition)/,
+  group: /^@media print|^@media \(hover:hover\)|^@supports \(+-webkit-hyphens/,
+  selector: /^:+(-webkit-|-moz-|file-selector|view-transition)|dialog\[open\]|::backdrop|\.transition-/,
 }
+/** The letters that come with a page; the others are named by the sheet. */
+const FIRST_LETTERS = /font-family:\s*"?Pretendard Subset/
 
 /** Escapes of CSS in a class: `md\:p-2` is the class `md:p-2`. */
 const unescaped = (/** @type {string} */ name) =>
@@ -63,7 +68,7 @@ const add = (container, within) => {
       rules.push({ within, selectors, declarations })
     } else if (node.type === 'atrule') {
       const head = `@${node.name} ${node.params}`
-      if (LATER.group.test(head)) continue
+      if (LATER.group.test(head) || (node.name === 'font-face' && !FIRST_LETTERS.test(String(node)))) continue
       if (node.nodes && GROUPS.includes(node.name)) add(node, [...within, head])
       else rules.push({ within, head, text: String(node) })
     }
@@ -71,6 +76,6 @@ const add = (container, within) => {
 }
 add(sheet, [])
 writeFileSync(inProject('build', 'server', 'page-styles.json'), JSON.stringify(rules))
-// Letters are named in pages alone: named once more by a sheet that comes later, they would take the place of painted ones.
-sheet.walkAtRules('font-face', (rule) => void rule.remove())
+// Those letters are named in pages alone: named once more by a sheet that comes later, they would take the place of painted ones.
+sheet.walkAtRules('font-face', (rule) => void (FIRST_LETTERS.test(String(rule)) && rule.remove()))
 writeFileSync(`${assets}/${name}`, sheet.toString())
