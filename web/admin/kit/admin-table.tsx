@@ -110,10 +110,16 @@ interface FiltersProps {
 }
 
 /** The filters of a list: a form for typed ones, and buttons for chosen ones. */
+/** From so many typed filters on, a phone shows them behind a button, so that the list is not below the first screen. */
+const LEAST_FOLDED = 3
+
 function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }: FiltersProps) {
   const filters = Object.entries(table.filters)
   const typed = filters.filter(([, { control }]) => control !== undefined && control !== 'choices')
   const chosen = filters.filter(([, { control }]) => control === 'choices')
+  const searched = typed.filter(([, { control }]) => control === 'search')
+  const folded = typed.length < LEAST_FOLDED ? [] : typed.filter((one) => !searched.includes(one))
+  const [isOpen, setOpen] = useState(folded.some(([name]) => filter[name]))
   const form = useForm({
     run: async (given) => {
       const wanted = Object.fromEntries(typed.map(([name]) => [name, textIn(given, name).trim()]))
@@ -122,6 +128,9 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
     },
   })
   if (typed.length + chosen.length === 0) return null
+  const field = ([name, one]: (typeof typed)[number]) => (
+    <FilterField key={name} name={name} filter={{ choices: more[name] ?? [], ...one }} value={filter[name] ?? ''} />
+  )
   return (
     <search className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       {typed.length > 0 && (
@@ -130,15 +139,20 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
           {...form.attributes}
           className="flex min-w-0 flex-wrap items-end gap-2 max-md:w-full"
         >
-          {typed.map(([name, one]) => (
-            <FilterField
-              key={name}
-              name={name}
-              filter={{ choices: more[name] ?? [], ...one }}
-              value={filter[name] ?? ''}
-            />
-          ))}
-          <Button type="submit" look="quiet">
+          {searched.map(field)}
+          {folded.length > 0 && (
+            <Button look="quiet" className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              조건 {folded.length}개
+            </Button>
+          )}
+          <div className={`contents ${folded.length > 0 && !isOpen ? 'max-md:hidden' : ''}`}>
+            {typed.filter((one) => !searched.includes(one)).map(field)}
+          </div>
+          <Button
+            type="submit"
+            look="quiet"
+            className={searched.length === 0 && folded.length > 0 && !isOpen ? 'max-md:hidden' : ''}
+          >
             찾기
           </Button>
         </form>
