@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listAttention } from '#contract/admin/today.ts'
 import { useApp } from '#tests/support/app.ts'
+import { rowsOf } from '../database/database.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { createJobs, type Jobs, type TraceJob } from './jobs.ts'
 
-const app = useApp(async () => ({ failedJobs: async (db) => (await jobs?.failedJobs(db)) ?? [] }))
+/** Nobody answers there. */
+const SMS = { url: 'http://127.0.0.1:9', apiKey: 'k', apiSecret: 's', senderNumber: '021234567' }
+const app = useApp(async () => ({
+  failedJobs: async (db) => (await jobs?.failedJobs(db)) ?? [],
+  channels: { sms: SMS },
+  report: () => {},
+}))
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
@@ -35,4 +43,28 @@ it('a job that fails is shown to staff until it succeeds', async () => {
   jobs = createJobs(app.database, (error) => reported.push(error), traceJob)
   await jobs.start(app.db, app.world)
   await vi.waitFor(async () => expect(await failed()).toEqual([]), until)
+}, 400_000)
+
+it('a code leaves at once, though an earlier one waits for its next try', async () => {
+  const code = {
+    channel: 'sms',
+    kind: 'login_code',
+    member_id: null,
+    address: '01012345678',
+    text: '1',
+    lives: 180_000,
+  } as const
+  await writeMessage(app.db, app.world, code)
+  jobs = createJobs(app.database, () => {}, traceJob)
+  await jobs.start(app.db, app.world)
+  const runs = (tx: typeof app.db) =>
+    rowsOf<{ is_due: boolean }>(
+      tx,
+      sql`select start_after <= clock_timestamp() as is_due from pgboss.job where name = 'deliver-texts' and state = 'created'`,
+    )
+  await vi.waitFor(async () => expect(await runs(app.db)).toContainEqual({ is_due: false }), until)
+  await app.db.transaction(async (tx) => {
+    await jobs?.queueJobs(tx, 'message_written')
+    expect(await runs(tx)).toContainEqual({ is_due: true })
+  })
 }, 400_000)
