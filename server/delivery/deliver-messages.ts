@@ -1,10 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '#domain/duration.ts'
+import { isQuietHour } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import { CHANNEL_NAMES, type ChannelName, MessageRefused, type MessageSender } from '../messages/channel.ts'
+import { yieldToRequests } from '../database/yield-to-requests.ts'
+import {
+  CHANNEL_NAMES,
+  type ChannelName,
+  type HandedOver,
+  MessageDelayed,
+  MessageRefused,
+  type MessageSender,
+  type OutgoingMessage,
+} from '../messages/channel.ts'
 import { CHANNELS } from '../messages/channels.ts'
 import {
   type ClaimedMessage,
   claimMessages,
   dropMessages,
+  type MessageLine,
+  moveMessage,
   nextTryAt,
   noteDelayed,
   noteFailure,
@@ -15,46 +29,191 @@ import { instantOf, type World } from '../world.ts'
 import { failureOf, reportFailures } from './failures.ts'
 import { judgeMessages } from './judge-messages.ts'
 
-interface Carrier {
-  readonly send: MessageSender
+/** Milliseconds after which the next batch begins, though the outcomes of this one are not all there: some addresses never answer. */
+const NOT_WAITED_FOR = 10
+/** Milliseconds after which the outcomes so far are stored, and room is looked for again. */
+const STORED_AFTER = 250
+/** Milliseconds after which a run claims no more, and the next run goes on: a job counts as lost after ten minutes. */
+const LONGEST_RUN = 5 * MINUTE
+/** Seconds after which a later call is worth its while at the soonest: somebody waits for an awaited message. */
+const SOONEST_AGAIN: Readonly<Record<MessageLine, number>> = { awaited: 1, notices: 5 }
+/** Seconds within which the jobs run anyway. */
+const SCHEDULED_WITHIN = 60
+
+interface Delivery {
+  /** The jobs deliver both apart, so that a code waits behind no notification, however many there are. */
+  readonly line: MessageLine
+  /** Absent: all. The jobs deliver the notifications of each channel apart, so that none waits for another's provider. */
+  readonly channels?: readonly ChannelName[]
+  readonly ending?: AbortSignal
+}
+
+/**
+ * Sends messages, on each channel at the rate that its provider accepts. Several instances may send at once; each claims others.
+ * What an instance that ended had claimed is claimed by another. A later call retries those that failed, until they expire.
+ * @returns seconds until a later call has something to do; null when none waits, or the next scheduled run is soon enough
+ */
+export async function deliverMessages(
+  db: Database,
+  world: World,
+  { line, channels = CHANNEL_NAMES, ending }: Delivery,
+): Promise<number | null> {
+  const open = channels.flatMap((channel) => carrierOf(world, channel) ?? [])
+  await Promise.all(open.map((carrier) => deliverChannel(db, world, carrier, line, ending)))
+  const now = world.now()
+  const waits: number[] = []
+  for (const { channel } of open) {
+    const next = await nextTryAt(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now) })
+    if (next !== null) waits.push(Math.max(SOONEST_AGAIN[line], Math.ceil((Date.parse(next) - now) / 1_000)))
+  }
+  const soonest = Math.min(...waits)
+  return soonest < SCHEDULED_WITHIN ? soonest : null
+}
+
+interface Carrier extends MessageSender {
+  readonly channel: ChannelName
   /** True only in development, where the text stays in the message queue for the developer to read. */
   readonly keepsText: boolean
 }
 
 /** The sender of a channel. Without an account, development shows the messages, and production sends none. */
 function carrierOf(world: World, channel: ChannelName): Carrier | null {
-  const send = CHANNELS[channel].senderOf(world)
-  if (send) return { send, keepsText: false }
+  const sender = CHANNELS[channel].senderOf(world)
+  if (sender) return { ...sender, channel, keepsText: false }
   const { showMessage } = world
-  return showMessage ? { send: async (message) => showMessage(message), keepsText: true } : null
+  if (!showMessage) return null
+  const send: MessageSender['send'] = async (_, messages) => {
+    for (const { address, says } of messages)
+      showMessage({ address, text: typeof says === 'string' ? says : `${says.title}\n${says.body}` })
+    return [Promise.resolve(messages.map(({ id }) => ({ id, error: null })))]
+  }
+  return { send, channel, keepsText: true }
 }
 
-/**
- * Sends awaited messages, such as codes. A later call retries those that failed, until they expire.
- * @returns seconds until a later call has something to do; null when no message waits
- */
-export async function deliverMessages(db: Database, world: World): Promise<number | null> {
-  const carriers = new Map(
-    CHANNEL_NAMES.flatMap((channel) => {
-      const carrier = carrierOf(world, channel)
-      return carrier ? [[channel, carrier] as const] : []
+async function deliverChannel(db: Database, world: World, carrier: Carrier, line: MessageLine, ending?: AbortSignal) {
+  const { channel } = carrier
+  const { most_per_second, most_under_way, most_claimed } = CHANNELS[channel]
+  const shortest = (1_000 * most_claimed) / most_per_second
+  const began = performance.now()
+  const underWay = new Batches()
+  try {
+    for (;;) {
+      const mayClaim = !ending?.aborted && performance.now() - began < LONGEST_RUN
+      const limit = mayClaim ? Math.min(most_claimed, most_under_way - underWay.messages) : 0
+      const now = world.now()
+      const claimed =
+        limit > 0
+          ? await claimMessages(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now), limit })
+          : []
+      if (claimed.length === 0) {
+        if (underWay.messages === 0) return
+        await underWay.next()
+        continue
+      }
+      const rate = claimed.length < most_claimed ? null : pause(shortest)
+      await yieldToRequests()
+      const due = await messagesToSend(db, world, carrier, claimed)
+      await yieldToRequests()
+      if (due.length > 0) {
+        const parts = await carrier.send(db, due)
+        await underWay.add(due.length, storeOutcomes(db, world, carrier, parts))
+      }
+      await rate
+    }
+  } finally {
+    // A claimed batch is finished even when the server ends: the accepted messages must be stored as sent.
+    await underWay.all()
+  }
+}
+
+/** Batches whose outcomes are not all stored. */
+class Batches {
+  readonly #open = new Map<Promise<void>, number>()
+
+  /** How many messages they have. */
+  get messages(): number {
+    return [...this.#open.values()].reduce((sum, messages) => sum + messages, 0)
+  }
+  /** Adds a batch, and waits for it a moment. */
+  async add(messages: number, stored: Promise<void>) {
+    this.#open.set(stored, messages)
+    // An error stays in the map for `next` or `all`, which throw it.
+    stored.then(
+      () => this.#open.delete(stored),
+      () => {},
+    )
+    await this.#moment([stored], NOT_WAITED_FOR)
+  }
+  /** Waits a moment for any of them. */
+  readonly next = () => this.#moment([...this.#open.keys()], STORED_AFTER)
+  readonly all = () => Promise.all(this.#open.keys())
+
+  async #moment(awaited: readonly Promise<void>[], longest: number) {
+    const timer = new AbortController()
+    try {
+      await Promise.race([...awaited, pause(longest, undefined, { signal: timer.signal }).catch(() => {})])
+    } finally {
+      timer.abort()
+    }
+  }
+}
+
+/** Stores outcomes as they come, those of a moment together. */
+async function storeOutcomes(
+  db: Database,
+  world: World,
+  carrier: Carrier,
+  parts: readonly Promise<readonly HandedOver[]>[],
+): Promise<void> {
+  const come: HandedOver[] = []
+  const left = new Set(parts)
+  const all = Promise.all(
+    parts.map(async (part) => {
+      come.push(...(await part))
+      left.delete(part)
     }),
   )
-  const open = [...carriers.keys()]
-  if (open.length === 0) return null
-  for (;;) {
-    const claimed = await claimMessages(db, open, instantOf(world.now()))
-    if (claimed.length === 0) break
-    const due = await messagesToSend(db, world, claimed)
-    await Promise.all(
-      due.map((message) => {
-        const carrier = carriers.get(message.channel)
-        return carrier && deliver(db, world, carrier, message)
-      }),
-    )
+  do {
+    const timer = new AbortController()
+    await Promise.race([all, pause(STORED_AFTER, undefined, { signal: timer.signal }).catch(() => {})])
+    timer.abort()
+    await yieldToRequests()
+    await noteHandedOver(db, world, carrier, come.splice(0))
+  } while (left.size > 0 || come.length > 0)
+}
+
+/** Claimed messages that have not left yet and are true now, as they are worded now; the others are dropped or put off. */
+async function messagesToSend(
+  db: Database,
+  world: World,
+  carrier: Carrier,
+  claimed: readonly ClaimedMessage[],
+): Promise<OutgoingMessage[]> {
+  const left = await noteThoseThatLeft(db, world, carrier, claimed)
+  const others = claimed.filter(({ id }) => !left.has(id))
+  const verdicts = await judgeMessages(db, world, others)
+  const due: OutgoingMessage[] = []
+  const unreadable: HandedOver[] = []
+  const dropped: number[] = []
+  const put_off = new Map<number, number[]>()
+  for (const message of others) {
+    const { id, member_id, kind } = message
+    const verdict = verdicts.get(id)
+    if (verdict?.what === 'send') {
+      const { address, notice } = verdict
+      if (address !== message.address) await moveMessage(db, id, address)
+      try {
+        due.push({ id, member_id, kind, address, says: notice ?? textOfMessage(world, message) })
+      } catch (error) {
+        unreadable.push({ id, error })
+      }
+    } else if (verdict?.what === 'wait') put_off.set(verdict.until, [...(put_off.get(verdict.until) ?? []), id])
+    else dropped.push(id)
   }
-  const next = await nextTryAt(db, open, instantOf(world.now()))
-  return next === null ? null : Math.max(1, Math.ceil((Date.parse(next) - world.now()) / 1_000))
+  await dropMessages(db, dropped)
+  for (const [until, ids] of put_off) await noteDelayed(db, ids, instantOf(until))
+  await noteHandedOver(db, world, carrier, unreadable)
+  return due
 }
 
 /** Messages that the provider has accepted and the database has not stored as sent, of each world of this process. */
@@ -66,47 +225,65 @@ function acceptedIn({ changes }: World): Set<number> {
   return accepted
 }
 
-/** Claimed messages that are still true, and those that have left before; the others are dropped or put off. */
-async function messagesToSend(
+/** Stores the outcomes of messages that an earlier try may have handed over, as this process or the provider knows. @returns their ids */
+async function noteThoseThatLeft(
   db: Database,
   world: World,
+  carrier: Carrier,
   claimed: readonly ClaimedMessage[],
-): Promise<readonly ClaimedMessage[]> {
-  const verdicts = await judgeMessages(db, world, claimed)
-  const dropped: number[] = []
-  const due: ClaimedMessage[] = []
-  for (const message of claimed) {
-    const verdict = verdicts.get(message.id)
-    if (acceptedIn(world).has(message.id) || verdict?.what === 'send') due.push(message)
-    else if (verdict?.what === 'wait') await noteDelayed(db, [message.id], instantOf(verdict.until))
-    else dropped.push(message.id)
+): Promise<ReadonlySet<number>> {
+  const accepted = acceptedIn(world)
+  const outcomes = claimed.flatMap(({ id }): HandedOver[] => (accepted.has(id) ? [{ id, error: null }] : []))
+  const grouped = claimed.flatMap(({ id, address, provider_group }) =>
+    provider_group === null || accepted.has(id) ? [] : { id, address, provider_group },
+  )
+  if (grouped.length > 0) outcomes.push(...((await carrier.recall?.(db, grouped)) ?? []))
+  await noteHandedOver(db, world, carrier, outcomes)
+  return new Set(outcomes.map(({ id }) => id))
+}
+
+async function noteHandedOver(
+  db: Database,
+  world: World,
+  { channel, keepsText, noteTried }: Carrier,
+  handed: readonly HandedOver[],
+) {
+  const now = world.now()
+  const tried = handed.flatMap((one) => one.tried ?? [])
+  if (tried.length > 0) {
+    await noteTried?.(db, tried)
+    await yieldToRequests()
   }
-  await dropMessages(db, dropped)
-  return due
+  const sent = handed.filter(({ error }) => error === null).map(({ id }) => id)
+  await noteAccepted(db, world, sent, keepsText)
+  const failures: string[] = []
+  const put_off = new Map<number, number[]>()
+  for (const { id, error } of handed) {
+    if (error === null) continue
+    if (error instanceof MessageDelayed) {
+      put_off.set(error.seconds, [...(put_off.get(error.seconds) ?? []), id])
+      continue
+    }
+    const failure = failureOf(error)
+    failures.push(failure)
+    await noteFailure(db, id, failure, error instanceof MessageRefused)
+  }
+  for (const [seconds, ids] of put_off) await noteDelayed(db, ids, instantOf(now + 1_000 * seconds))
+  reportFailures(world, channel, failures)
 }
 
 /**
- * Sends a message, which its next claim would send again: when the database fails after the provider has accepted the message,
- * that claim finds it in `acceptedOf` and only stores it as sent. Only the end of the process in between, or the claim of
- * another instance, sends it twice: the provider's call for one message has nothing by which a repetition would be recognised,
- * and a code that comes twice is better than none.
+ * Stores messages as sent. When the database fails after the provider has accepted them, their next claim finds them in `acceptedOf`
+ * and only stores them as sent. Only the end of the process in between, or the claim of another instance, sends them twice where
+ * the channel cannot recall them.
  */
-async function deliver(db: Database, world: World, { send, keepsText }: Carrier, message: ClaimedMessage) {
-  const { id, channel, address } = message
+async function noteAccepted(db: Database, world: World, ids: readonly number[], keepsText: boolean) {
   const accepted = acceptedIn(world)
+  for (const id of ids) accepted.add(id)
   try {
-    if (!accepted.has(id)) await send({ address, text: textOfMessage(world, message) })
+    await noteSent(db, ids, instantOf(world.now()), keepsText)
+    for (const id of ids) accepted.delete(id)
   } catch (error) {
-    const failure = failureOf(error)
-    reportFailures(world, channel, [failure])
-    await noteFailure(db, id, failure, error instanceof MessageRefused)
-    return
-  }
-  accepted.add(id)
-  try {
-    await noteSent(db, [id], instantOf(world.now()), keepsText)
-    accepted.delete(id)
-  } catch (error) {
-    world.report(new Error(`Message ${id} was sent, but is not stored as sent: ${failureOf(error)}`))
+    world.report(new Error(`Message ${ids.join(', ')} was sent, but is not stored as sent: ${failureOf(error)}`))
   }
 }

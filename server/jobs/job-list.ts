@@ -7,7 +7,6 @@ import { publishForecast } from '../crowding/publish-forecast.ts'
 import { refitCrowding } from '../crowding/refit-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { deliverMessages } from '../delivery/deliver-messages.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
 import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
@@ -54,9 +53,6 @@ export interface Job {
   /** A number as its result is the seconds after which it is run again; any other result is ignored. */
   readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
 }
-
-/** Seconds within which a message that failed, or that another run sends, is looked at again. */
-const RETRIED_WITHIN = 36
 
 const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
   (await syncDraws(db, world, { asked_by, ending })).again
@@ -206,7 +202,7 @@ export const JOBS: readonly Job[] = [
     after: ['message_written'],
     at: '* * * * *',
     atStart: true,
-    work: deliverMessages,
+    work: (db, world, ending) => deliverMessages(db, world, { line: 'awaited', ending }),
   },
   // Members are notified of a round as soon as it is settled. Also every minute, for all other events and missed ones.
   {
@@ -238,8 +234,8 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellOfLeaks,
   },
-  // Apart from `deliver-texts`, so that a code does not wait behind a hundred thousand results; and each channel by itself, so
-  // that none waits for another's provider.
+  // Notifications are delivered apart from what is awaited, so that a code does not wait behind a hundred thousand results; and
+  // each channel by itself, so that none waits for another's provider.
   {
     name: 'deliver-notices',
     title: '앱 알림 보내기',
@@ -247,7 +243,7 @@ export const JOBS: readonly Job[] = [
     after: ['notices_written'],
     at: '* * * * *',
     atStart: true,
-    work: (db, world, ending) => deliverNotices(db, world, { channels: ['push'], ending }),
+    work: (db, world, ending) => deliverMessages(db, world, { line: 'notices', channels: ['push'], ending }),
   },
   {
     name: 'deliver-notice-texts',
@@ -256,7 +252,7 @@ export const JOBS: readonly Job[] = [
     after: ['notices_written'],
     at: '* * * * *',
     atStart: true,
-    work: (db, world, ending) => deliverNotices(db, world, { channels: ['sms'], ending }),
+    work: (db, world, ending) => deliverMessages(db, world, { line: 'notices', channels: ['sms'], ending }),
   },
   // Programs hear of a draw as soon as it is stored. Also every minute, for seals in the feed and for what was missed.
   {
@@ -276,20 +272,8 @@ export const JOBS: readonly Job[] = [
     after: ['program_told'],
     at: '* * * * *',
     atStart: true,
-    work: async (db, world, ending) => {
-      await deliverNotices(db, world, { channels: ['webhook', 'websub'], ending })
-    },
-  },
-  // The first try after a failure is due before the next minute. Apart, since a run that waits in the queue holds up the one that a draw asks for.
-  {
-    name: 'deliver-to-programs-again',
-    title: '웹훅과 피드 다시 보내기',
-    page: '/admin/messages?state=waiting',
-    after: ['program_told'],
-    work: async (db, world, ending) => {
-      const next = await deliverNotices(db, world, { channels: ['webhook', 'websub'], ending })
-      return next === null ? null : Math.min(next, RETRIED_WITHIN)
-    },
+    work: (db, world, ending) =>
+      deliverMessages(db, world, { line: 'notices', channels: ['webhook', 'websub'], ending }),
   },
   // Every change of the open data is a version that can be had later.
   {

@@ -16,7 +16,7 @@ import { aMember, anAddress, secretSentTo } from '#tests/support/makers.ts'
 import { aBrowserAt, signedBy, startPushService } from '#tests/support/push-service.ts'
 import { sealedBefore } from '#tests/support/sealed-before.ts'
 import { createApp } from '../app.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { unseal } from '../messages/seal.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { stopUrl } from '../notifications/withdraw.ts'
@@ -121,7 +121,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
   await now.call(sendTestNotification, undefined, fresh.body.access_token)
   // The browser was subscribed with the old key: its service takes no other.
   service.next.push(403)
-  await deliverNotices(app.db, now.world)
+  await deliverMessages(app.db, now.world, { line: 'notices' })
   expect(service.pushed.map(({ headers }) => signedBy(headers).key)).toEqual([
     vapidOf(NEW).public_key,
     vapidOf(OLD).public_key,

@@ -14,7 +14,7 @@ import { listNotifications } from '#contract/members/notifications.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { members } from '../members/tables.ts'
 import { messages } from '../messages/tables.ts'
 import { notifications } from '../notifications/tables.ts'
@@ -56,7 +56,7 @@ it('is told to each member once, in the inbox and by text, with everything that 
   await send(leak)
   await tell()
   await tell()
-  await deliverNotices(app.db, app.world)
+  await deliverMessages(app.db, app.world, { line: 'notices' })
   const [notice, ...others] = await inbox(member)
   expect(others).toEqual([])
   expect(notice?.title).toBe('회원님의 개인정보가 유출되었습니다')
@@ -74,7 +74,7 @@ it('is told at night, and to who asked for nothing or was blocked', async () => 
   app.setNow('2026-10-12T15:00:00Z')
   await send(await record({ kind: 'possible', scope: { which: 'list', member_ids: [member.id] } }))
   await tell()
-  await deliverNotices(app.db, app.world)
+  await deliverMessages(app.db, app.world, { line: 'notices' })
   expect(SHOWN.map(({ text }) => text)).toEqual([expect.stringContaining('유출되었을 수 있습니다')])
 })
 

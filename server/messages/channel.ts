@@ -8,20 +8,18 @@ import type { World } from '../world.ts'
 export const CHANNEL_NAMES = ['sms', 'push', 'webhook', 'websub'] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
-/** Sends a message to its provider. Resolves once the provider has accepted it. */
-export type MessageSender = (message: { readonly address: string; readonly text: string }) => Promise<void>
-
-/** A notification that this instance has claimed; no other instance sends it meanwhile. */
-export interface OutgoingNotice {
+/** A message that this instance has claimed; no other instance sends it meanwhile. */
+export interface OutgoingMessage {
   readonly id: number
   readonly member_id: number | null
   readonly kind: MessageKind
   readonly address: string
-  readonly notice: Notice
+  /** The text of an awaited message as it was written; a notification in the words that are true now. */
+  readonly says: string | Notice
 }
 
-/** A claimed notification that an earlier try put into a group of the provider (`provider_group`). */
-export interface GroupedNotice {
+/** A claimed message that an earlier try put into a group of the provider (`provider_group`). */
+export interface GroupedMessage {
   readonly id: number
   readonly address: string
   readonly provider_group: string
@@ -48,19 +46,19 @@ export interface HandedOver {
   readonly tried?: Tried
 }
 
-export interface NoticeSender {
-  /** Sends claimed notifications; each part of the outcomes comes when it is known, so that none waits for another. */
+export interface MessageSender {
+  /** Sends claimed messages; each part of the outcomes comes when it is known, so that none waits for another. */
   readonly send: (
     db: Database,
-    notices: readonly OutgoingNotice[],
+    messages: readonly OutgoingMessage[],
   ) => Promise<readonly Promise<readonly HandedOver[]>[]>
-  /** Stores how addresses answered, before the outcomes of their notices are stored. */
+  /** Stores how addresses answered, before the outcomes of their messages are stored. */
   readonly noteTried?: (db: Database, tried: readonly Tried[]) => Promise<unknown>
   /**
-   * The outcomes of notifications that a process handed over without storing what became of them. Those without an outcome have
+   * The outcomes of messages that a process handed over without storing what became of them. Those without an outcome have
    * not left, and will not: they are judged and sent anew.
    */
-  readonly recall?: (db: Database, notices: readonly GroupedNotice[]) => Promise<readonly HandedOver[]>
+  readonly recall?: (db: Database, messages: readonly GroupedMessage[]) => Promise<readonly HandedOver[]>
 }
 
 /** A channel of messages. Each has a file in channels/ and a line in channels.ts. */
@@ -69,13 +67,11 @@ export interface MessageChannel {
   readonly name: string
   /** Null where this installation has no account with the provider: messages then wait in the message queue. */
   readonly senderOf: (world: World) => MessageSender | null
-  /** The same for notifications, which are sent in batches. */
-  readonly noticeSenderOf: (world: World) => NoticeSender | null
-  /** Notifications of a batch. While they are claimed and judged the embedded engine answers no reader. */
+  /** Messages of a batch. While they are claimed and judged the embedded engine answers no reader. */
   readonly most_claimed: number
-  /** Notifications a second that the provider takes. */
+  /** Messages a second that the provider takes. */
   readonly most_per_second: number
-  /** Notifications that may be on their way at once: the next batch does not wait for slow ones of the batches before. */
+  /** Messages that may be on their way at once: the next batch does not wait for slow ones of the batches before. */
   readonly most_under_way: number
   /** The address as staff see it, partly hidden. */
   readonly addressEnd: (address: string) => string
@@ -84,6 +80,12 @@ export interface MessageChannel {
 /** The provider refused the message for good (a wrong number, a wrong key): a retry would be refused, too. */
 export class MessageRefused extends Error {
   override readonly name: string = 'MessageRefused'
+}
+
+/** The words of a notification, for channels by which nothing else goes. @throws MessageRefused for an awaited message */
+export function noticeIn({ says }: Pick<OutgoingMessage, 'says'>): Notice {
+  if (typeof says === 'string') throw new MessageRefused('only notifications go by this channel')
+  return says
 }
 
 /** How the failure of a message begins whose provider does not take our signature (`failureOf`); staff are told of those. */

@@ -50,11 +50,22 @@ export const addMessage = async (tx: Database, deps: SealDeps, message: WrittenM
 export const textOfMessage = (keys: Keys, { id, sealed_text }: Pick<Claimable, 'id' | 'sealed_text'>): string =>
   unseal(keys, placeOf(id), sealed_text ?? '')
 
-/** Tries after which a message is given up. */
+/** Tries after which an awaited message is given up. */
 const MOST_TRIES = 5
 
-/** Seconds for which claimed notifications belong to an instance; after that another one may claim them. */
-const HANDED_OVER_WITHIN = 60
+/**
+ * Awaited messages, such as codes, have no subject and are claimed apart from notifications, so that none waits behind these.
+ * `isOpen`: what may still be sent, as the partial index of the line says. `first_rest`: seconds for which a claimed message
+ * belongs to an instance; after that another one may claim it. They double with each try.
+ */
+const LINES = {
+  awaited: {
+    isOpen: sql`subject is null and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES}`,
+    first_rest: 15,
+  },
+  notices: { isOpen: IS_OPEN_NOTICE, first_rest: 60 },
+}
+export type MessageLine = keyof typeof LINES
 
 /** What a claim gives of a message: what it takes to judge and to send it. */
 const CLAIMED = {
@@ -69,47 +80,32 @@ const CLAIMED = {
 }
 export type ClaimedMessage = Pick<Claimable, keyof typeof CLAIMED>
 
-/** Claims awaited messages for this instance, to be sent now, and sets the time of the next try in case this one fails. */
-export const claimMessages = (db: Database, channels: readonly ChannelName[], at: string) =>
+interface Claim {
+  readonly line: MessageLine
+  readonly channel: ChannelName
+  readonly at: string
+  /** True between 21:00 and 08:00: only messages that may be sent at night (`by_night`) are claimed. */
+  readonly isQuiet: boolean
+  readonly limit: number
+}
+
+/**
+ * Claims messages of a channel for this instance, to be sent now, and sets the time of the next try in case this one fails: first
+ * those that may be sent at any hour.
+ */
+export const claimMessages = (db: Database, { line, channel, at, isQuiet, limit }: Claim) =>
   db
     .update(messages)
     .set({
       tries: sql`${messages.tries} + 1`,
       // Cleared, so that staff cannot have the message sent again while it is being sent.
       failure: null,
-      next_try_at: sql`${at}::timestamptz + make_interval(secs => 15 * power(2, ${messages.tries}))`,
+      next_try_at: sql`${at}::timestamptz + make_interval(secs => ${LINES[line].first_rest} * power(2, ${messages.tries}))`,
     })
     .where(
       sql`${messages.id} in (
         select id from ${messages}
-        where ${inArray(messages.channel, [...channels])} and subject is null
-          and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES} and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz
-        order by id limit 10 for update skip locked
-      )`,
-    )
-    .returning(CLAIMED)
-
-interface NoticeClaim {
-  readonly channel: ChannelName
-  readonly at: string
-  /** True between 21:00 and 08:00: only notifications that may be sent at night (`by_night`) are claimed. */
-  readonly isQuiet: boolean
-  readonly limit: number
-}
-
-/** Claims notifications of a channel, as `claimMessages` does: first those that may be sent at any hour. */
-export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: NoticeClaim) =>
-  db
-    .update(messages)
-    .set({
-      tries: sql`${messages.tries} + 1`,
-      failure: null,
-      next_try_at: sql`${at}::timestamptz + make_interval(secs => ${HANDED_OVER_WITHIN} * power(2, ${messages.tries}))`,
-    })
-    .where(
-      sql`${messages.id} in (
-        select id from ${messages}
-        where channel = ${channel} and ${IS_OPEN_NOTICE}
+        where channel = ${channel} and ${LINES[line].isOpen}
           and expires_at > ${at}::timestamptz and next_try_at <= ${at}::timestamptz ${isQuiet ? sql`and by_night` : sql``}
         order by by_night desc, next_try_at limit ${limit} for update skip locked
       )`,
@@ -244,30 +240,10 @@ export const retryMessage = async (tx: Database, id: number, at: string): Promis
   )
 }
 
-/** When the next unsent awaited message may be tried (again), an ISO instant; null when none waits. */
-export const nextTryAt = async (db: Database, channels: readonly ChannelName[], at: string): Promise<string | null> => {
-  const [next] = await db
-    .select({ next_try_at: messages.next_try_at })
-    .from(messages)
-    .where(
-      and(
-        inArray(messages.channel, [...channels]),
-        isNull(messages.subject),
-        isNull(messages.sent_at),
-        isNotNull(messages.sealed_text),
-        lt(messages.tries, MOST_TRIES),
-        gt(messages.expires_at, at),
-      ),
-    )
-    .orderBy(asc(messages.next_try_at))
-    .limit(1)
-  return next?.next_try_at ?? null
-}
-
-/** The same for the notifications of a channel; at night only for those that may be sent at night. */
-export const nextNoticeAt = async (
+/** When the next message of a channel may be tried (again), an ISO instant; null when none waits. At night only of those that may be sent then. */
+export const nextTryAt = async (
   db: Database,
-  { channel, at, isQuiet }: Omit<NoticeClaim, 'limit'>,
+  { line, channel, at, isQuiet }: Omit<Claim, 'limit'>,
 ): Promise<string | null> => {
   // Two statements, each of which reads one row of the index: a minimum over both values would read all waiting rows.
   const first = (by_night: boolean) =>
@@ -278,7 +254,7 @@ export const nextNoticeAt = async (
         and(
           eq(messages.channel, channel),
           eq(messages.by_night, by_night),
-          IS_OPEN_NOTICE,
+          LINES[line].isOpen,
           gt(messages.expires_at, at),
         ),
       )

@@ -5,7 +5,7 @@ import { stopNotifications } from '#contract/members/notifications.ts'
 import { getProfile, giveConsents } from '#contract/members/profile.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { EVENING, NIGHT, useNotifications } from '#tests/support/notified-members.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { tellMembers } from './tell-members.ts'
 
 const { app, SHOWN, give, inbox, outbox } = useNotifications()
@@ -17,7 +17,7 @@ const market = async (member: MadeMember, marketing: boolean) => {
 const announce = (title: string, is_advertising: boolean) =>
   app.asStaff(writeAnnouncement, { body: { title, content: '<p>글</p>', audience: 'members', is_advertising } })
 const sentTo = async ({ mobile_number }: MadeMember) => {
-  await deliverNotices(app.db, app.world)
+  await deliverMessages(app.db, app.world, { line: 'notices' })
   return SHOWN.filter(({ address }) => address === mobile_number).map(({ text }) => text)
 }
 const titlesIn = async (member: MadeMember) => (await inbox(member, { kind: 'news' })).rows.map(({ title }) => title)

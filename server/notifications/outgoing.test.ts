@@ -11,7 +11,7 @@ import { aMember, anAddress, type MadeMember, signedInAgain } from '#tests/suppo
 import { EVENING, FIFTH, MISS, NIGHT, useNotifications } from '#tests/support/notified-members.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { announcements } from '../announcements/tables.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
@@ -86,13 +86,13 @@ describe('what leaves the site', () => {
     app.setNow(NIGHT)
     await tell()
     // The schedule finds what waits: a timer would go off every few seconds until the morning.
-    expect(await deliverNotices(app.db, app.world)).toBeNull()
+    expect(await deliverMessages(app.db, app.world, { line: 'notices' })).toBeNull()
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number])
     app.setNow('2026-10-10T22:59:00Z')
-    await deliverNotices(app.db, app.world)
+    await deliverMessages(app.db, app.world, { line: 'notices' })
     expect(SHOWN).toHaveLength(1)
     app.setNow('2026-10-10T23:00:00Z')
-    await deliverNotices(app.db, app.world)
+    await deliverMessages(app.db, app.world, { line: 'notices' })
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number, lark.mobile_number])
   })
 
@@ -156,7 +156,7 @@ describe('what leaves the site', () => {
 describe('what waits is true when it is sent', () => {
   const MORNING = '2026-10-10T23:00:00Z'
   const sentTo = async (member: MadeMember) => {
-    await deliverNotices(app.db, app.world)
+    await deliverMessages(app.db, app.world, { line: 'notices' })
     return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
   }
   const larkWith = async (numbers: readonly number[], ...more: NotificationConsent[]) => {
@@ -274,7 +274,7 @@ describe('what waits is true when it is sent', () => {
 
 describe('on a break', () => {
   const inHand = async () => {
-    await deliverNotices(app.db, app.world)
+    await deliverMessages(app.db, app.world, { line: 'notices' })
     return SHOWN.map(({ text }) => text.split('\n')[0])
   }
   const announced = (title: string) =>
@@ -330,7 +330,7 @@ describe('the last day of a prize, on a break', () => {
     app.call(takeBreak, { body: { days } }, await signedInAgain(app, member))
   const heard = async (member: MadeMember) => {
     await tellMembers(app.db, app.world)
-    await deliverNotices(app.db, app.world)
+    await deliverMessages(app.db, app.world, { line: 'notices' })
     const texts = SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text.split('\n')[0])
     return { texts, inbox: (await inbox(member)).rows.map(({ title }) => title) }
   }

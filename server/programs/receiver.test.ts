@@ -10,7 +10,7 @@ import { signatureOf } from '#server/messages/webhook-signature.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 
 const app = useApp(async () => ({ isLocalPushAllowed: true }))
 const hasPython = spawnSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 9)']).status === 0
@@ -48,7 +48,7 @@ it.skipIf(!hasPython)(
       const forged = { 'webhook-id': 'numbers_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,eA==' }
       await vi.waitFor(async () => expect(await sent('{}', forged)).toBe(401), { timeout: 30_000, interval: 50 })
       await app.call(testWebhook, { params: { id: String(webhook.id) } }, token)
-      const deliver = () => deliverNotices(app.db, app.world, { channels: ['webhook'] })
+      const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['webhook'] })
       await deliver()
       expect((await app.call(listWebhooks, undefined, token)).body).toMatchObject([
         { status: 204, failing_since: null },

@@ -10,7 +10,7 @@ import { messages, webhook_events } from '#server/messages/tables.ts'
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { type Pushed, type ServiceBehaviour, startPushService } from '#tests/support/push-service.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { tellPrograms } from './tell-programs.ts'
 
 const LONG_AGO = '2026-10-11T00:00:00Z'
@@ -50,7 +50,7 @@ const add = async (path = '/hook', of = member) => {
   expect(status).toBe(201)
   return body
 }
-const deliver = () => deliverNotices(app.db, app.world, { channels: ['webhook'] })
+const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['webhook'] })
 const tell = async () => {
   await tellPrograms(app.db, app.world)
   await deliver()

@@ -8,7 +8,7 @@ import { DAY } from '#domain/duration.ts'
 import { messages, websub_subscriptions } from '#server/messages/tables.ts'
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { anAddress } from '#tests/support/makers.ts'
-import { deliverNotices } from '../delivery/deliver-notices.ts'
+import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { tellPrograms } from './tell-programs.ts'
 
 const reported: string[] = []
@@ -66,7 +66,7 @@ const subscribe = async (more: Record<string, string> = {}) => {
   expect((await ask({ 'hub.mode': 'subscribe', ...more })).statusCode).toBe(202)
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
 }
-const deliver = () => deliverNotices(app.db, app.world, { channels: ['websub'] })
+const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['websub'] })
 const tell = async () => {
   await tellPrograms(app.db, app.world)
   await deliver()

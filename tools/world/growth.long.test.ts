@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { rowsOf } from '#server/database/database.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
-import { claimMessages, claimNotices, nextNoticeAt } from '#server/messages/store.ts'
+import { claimMessages, nextTryAt } from '#server/messages/store.ts'
 import { createWorld, instantOf } from '#server/world.ts'
 import { PUBLIC_URL } from '#tests/support/start-of-tests.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -164,12 +164,26 @@ it('sends the next messages without a look at all others that wait', async () =>
   }
   const ofPush = ({ world }: Place) => ({ channel: 'push' as const, at: instantOf(world.now()) })
   const asked: Asked = [
-    ['the next of the day', (place) => claimNotices(place.db, { ...ofPush(place), isQuiet: false, limit: 5 })],
-    ['the next of the night', (place) => claimNotices(place.db, { ...ofPush(place), isQuiet: true, limit: 5 })],
-    ['none at night', (place) => claimNotices(place.db, { ...ofPush(place), channel: 'sms', isQuiet: true, limit: 5 })],
-    ['when to go on', (place) => nextNoticeAt(place.db, { ...ofPush(place), isQuiet: false })],
-    ['when to go on at night', (place) => nextNoticeAt(place.db, { ...ofPush(place), isQuiet: true })],
-    ['a code', (place) => claimMessages(place.db, ['sms', 'push'], instantOf(place.world.now()))],
+    [
+      'the next of the day',
+      (place) => claimMessages(place.db, { line: 'notices', ...ofPush(place), isQuiet: false, limit: 5 }),
+    ],
+    [
+      'the next of the night',
+      (place) => claimMessages(place.db, { line: 'notices', ...ofPush(place), isQuiet: true, limit: 5 }),
+    ],
+    [
+      'none at night',
+      (place) =>
+        claimMessages(place.db, { line: 'notices', ...ofPush(place), channel: 'sms', isQuiet: true, limit: 5 }),
+    ],
+    ['when to go on', (place) => nextTryAt(place.db, { line: 'notices', ...ofPush(place), isQuiet: false })],
+    ['when to go on at night', (place) => nextTryAt(place.db, { line: 'notices', ...ofPush(place), isQuiet: true })],
+    [
+      'a code',
+      (place) =>
+        claimMessages(place.db, { ...ofPush(place), line: 'awaited', channel: 'sms', isQuiet: false, limit: 10 }),
+    ],
   ]
   // The planner knows of a night on which nothing waited, as on a Saturday; then of those that wait.
   expect(await grownOf(asked)).toEqual({})

@@ -22,7 +22,6 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type Database, rowsOf } from '#server/database/database.ts'
 import { connectPlainly } from '#server/database/open-postgres.ts'
 import { deliverMessages } from '#server/delivery/deliver-messages.ts'
-import { deliverNotices } from '#server/delivery/deliver-notices.ts'
 import { newestRound } from '#server/draws/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { tellMembers, tellOfSignIns } from '#server/notifications/tell-members.ts'
@@ -228,8 +227,10 @@ export const ASKED: Readonly<Record<string, Ask>> = {
   'job: count seals, nothing to do': ({ db, world }) => countSealedSets(db, world),
   'job: tell members, nothing to do': ({ db, world }) => tellMembers(db, world),
   'job: tell of sign-ins, nothing to do': ({ db, world }) => tellOfSignIns(db, world),
-  'job: deliver messages, nothing to do': ({ db, world }) => deliverMessages(db, { ...world, showMessage: () => {} }),
-  'job: deliver notices, nothing to do': ({ db, world }) => deliverNotices(db, { ...world, showMessage: () => {} }),
+  'job: deliver messages, nothing to do': ({ db, world }) =>
+    deliverMessages(db, { ...world, showMessage: () => {} }, { line: 'awaited' }),
+  'job: deliver notices, nothing to do': ({ db, world }) =>
+    deliverMessages(db, { ...world, showMessage: () => {} }, { line: 'notices' }),
   'job: sweep, nothing to do': ({ db, world }) => sweep(db, world),
   'job: fill crowding, nothing to do': ({ db, world }) => fillCrowding(db, world),
 }

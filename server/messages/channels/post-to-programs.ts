@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import { instantOf, type World } from '../../world.ts'
-import { type HandedOver, MessageDelayed, type Outcome, type OutgoingNotice, type Tried } from '../channel.ts'
+import { type HandedOver, MessageDelayed, type Outcome, type OutgoingMessage, type Tried } from '../channel.ts'
 import { restOf } from '../program-store.ts'
 import { AddressForbidden, createPoster, publicUrl } from '../web-push/post-publicly.ts'
 
@@ -37,8 +37,8 @@ type PostDeps = Pick<World, 'now' | 'chance' | 'isLocalPushAllowed'>
  */
 export async function postToPrograms(
   world: PostDeps,
-  notices: readonly OutgoingNotice[],
-  deliveryOf: (notice: OutgoingNotice) => Delivery | null,
+  messages: readonly OutgoingMessage[],
+  deliveryOf: (message: OutgoingMessage) => Delivery | null,
 ): Promise<readonly Promise<readonly HandedOver[]>[]> {
   const sent: Promise<readonly HandedOver[]>[] = []
   const outcomeFor = (delivery: Delivery | null): Promise<Omit<HandedOver, 'id'>> => {
@@ -50,8 +50,8 @@ export async function postToPrograms(
       toFailing -= 1
     })
   }
-  for (const [i, notice] of notices.entries()) {
-    sent.push(outcomeFor(deliveryOf(notice)).then((outcome) => [{ id: notice.id, ...outcome }]))
+  for (const [i, message] of messages.entries()) {
+    sent.push(outcomeFor(deliveryOf(message)).then((outcome) => [{ id: message.id, ...outcome }]))
     await (i % IN_A_ROW === IN_A_ROW - 1 ? yieldToRequests() : nextTurn())
   }
   return sent
@@ -86,9 +86,7 @@ async function outcomeOf(world: PostDeps, address: string, headers: Delivery['he
   }
 }
 
-/** The channels have no awaited messages, and no account. */
 export const FOR_PROGRAMS = {
-  senderOf: () => null,
   // A hundred delay a reader by five times what an idle site takes (bench `programs`).
   most_claimed: 25,
   most_per_second: 1_000,

@@ -10,8 +10,8 @@ import {
 import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { aBrowserAt, type ServiceBehaviour, signedBy, startPushService } from '#tests/support/push-service.ts'
-import { deliverNotices } from '../../delivery/deliver-notices.ts'
-import { addNotices, claimNotices } from '../store.ts'
+import { deliverMessages } from '../../delivery/deliver-messages.ts'
+import { addNotices, claimMessages } from '../store.ts'
 import { messages, push_subscriptions } from '../tables.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -50,7 +50,7 @@ const write = async (id: number, more: object = {}) => {
     },
   ])
 }
-const deliver = () => deliverNotices(app.db, app.world)
+const deliver = () => deliverMessages(app.db, app.world, { line: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 const browsers = () => app.db.select().from(push_subscriptions)
 const later = (seconds: number) => app.setNow(app.world.now() + seconds * 1_000)
@@ -176,7 +176,9 @@ describe('a notification to a browser', () => {
   it('is left by a process that died with it to the next one, after a minute', async () => {
     await write((await subscribe()).id)
     const at = new Date(app.world.now()).toISOString()
-    expect(await claimNotices(app.db, { channel: 'push', at, isQuiet: false, limit: 100 })).toHaveLength(1)
+    expect(
+      await claimMessages(app.db, { line: 'notices', channel: 'push', at, isQuiet: false, limit: 100 }),
+    ).toHaveLength(1)
     later(59)
     await deliver()
     expect(service.pushed).toEqual([])

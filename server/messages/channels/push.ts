@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#domain/duration.ts'
+import type { Notice } from '#domain/member/notification.ts'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import type { World } from '../../world.ts'
 import {
@@ -8,8 +9,9 @@ import {
   type MessageChannel,
   MessageDelayed,
   MessageRefused,
-  type NoticeSender,
-  type OutgoingNotice,
+  type MessageSender,
+  noticeIn,
+  type OutgoingMessage,
   SIGNATURE_REFUSED,
 } from '../channel.ts'
 import { forgetSubscription, subscriptionsOfIds } from '../push-subscription-store.ts'
@@ -60,7 +62,7 @@ function servicesIn({ changes, now }: PushDeps): PushServices {
 }
 
 /** Sends notifications by Web Push (RFC 8030): encrypted for each browser, signed as this installation. */
-function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
+function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): MessageSender {
   const services = servicesIn(world)
   /** Until when services are spared in this run that were busy. The next run finds out: a service may mean one browser alone. */
   const busyUntil = new Map<string, number>()
@@ -75,7 +77,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
     signatures.set(name, made)
     return made
   }
-  const postTo = async (url: URL, { notice }: OutgoingNotice, subscription: Subscription) => {
+  const postTo = async (url: URL, notice: Notice, subscription: Subscription) => {
     const payload = payloadOf({ ...notice })
     const headers = {
       'content-type': 'application/octet-stream',
@@ -93,7 +95,8 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
     for (const other of earlier) if (isOfAnotherKey(answer)) answer = await postAs(other)
     return answer
   }
-  const send = async (outgoing: OutgoingNotice, subscription: Subscription | undefined) => {
+  const send = async (outgoing: OutgoingMessage, subscription: Subscription | undefined) => {
+    const notice = noticeIn(outgoing)
     if (!subscription) throw new BrowserGone('no browser')
     const url = pushUrl(subscription.endpoint, world)
     if (!url) throw new BrowserGone(`${hostOf(subscription.endpoint)} is no push service that this site knows`)
@@ -103,7 +106,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
     if (typeof place === 'number') throw new MessageDelayed('busy', place)
     let outcome: 'answered' | 'unanswered' = 'unanswered'
     try {
-      const answer = await postTo(url, outgoing, subscription)
+      const answer = await postTo(url, notice, subscription)
       outcome = 'answered'
       const seconds = restAskedFor(answer, world.now())
       if (seconds !== null) busyUntil.set(url.host, world.now() + 1_000 * Math.min(seconds, USUAL_PATIENCE))
@@ -118,13 +121,13 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
     }
   }
   return {
-    send: async (db, notices) => {
+    send: async (db, messages) => {
       const subscriptions = await subscriptionsOfIds(
         db,
-        notices.map(({ address }) => Number(address)),
+        messages.map(({ address }) => Number(address)),
       )
       const sent: Promise<readonly HandedOver[]>[] = []
-      for (const [i, outgoing] of notices.entries()) {
+      for (const [i, outgoing] of messages.entries()) {
         const subscription = subscriptions.find(({ id }) => String(id) === outgoing.address)
         sent.push(
           send(outgoing, subscription).then(
@@ -193,9 +196,7 @@ function patienceOf(header: string | undefined, now: number): number {
 
 export const push: MessageChannel = {
   name: '앱 알림',
-  // Only notifications go by push: codes are sent as text messages.
-  senderOf: () => null,
-  noticeSenderOf: (world) => webPush(world),
+  senderOf: (world) => webPush(world),
   most_claimed: 100,
   most_per_second: 400,
   most_under_way: 400,

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
-import { deliverNotices } from '../../delivery/deliver-notices.ts'
+import { deliverMessages } from '../../delivery/deliver-messages.ts'
 import { addNotices } from '../store.ts'
 import { messages } from '../tables.ts'
 
@@ -37,7 +37,7 @@ const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', addres
     })),
   )
 }
-const deliver = () => deliverNotices(app.db, app.world)
+const deliver = () => deliverMessages(app.db, app.world, { line: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 const later = (seconds: number) => app.setNow(app.world.now() + seconds * 1_000)
 

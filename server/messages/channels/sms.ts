@@ -5,13 +5,12 @@ import type { Database } from '../../database/database.ts'
 import type { SmsAccount } from '../../settings.ts'
 import { instantOf, type World } from '../../world.ts'
 import {
-  type GroupedNotice,
+  type GroupedMessage,
   type HandedOver,
   type MessageChannel,
   MessageRefused,
   type MessageSender,
-  type NoticeSender,
-  type OutgoingNotice,
+  type OutgoingMessage,
 } from '../channel.ts'
 import { noteGroup } from '../store.ts'
 
@@ -64,15 +63,6 @@ function readAs<T>(schema: z.ZodType<T>, { status, said }: { readonly status: nu
   return data
 }
 
-/** Sends one message by `POST /messages/v4/send`. */
-const solapi =
-  (account: SmsAccount, world: SolapiDeps): MessageSender =>
-  async ({ address, text }) => {
-    const message = { to: address, from: account.senderNumber, text }
-    const { statusCode } = readAs(Answer, await callSolapi(account, world, 'POST', 'send', { message }))
-    if (statusCode !== ACCEPTED) throw new MessageRefused(`status ${statusCode}`)
-  }
-
 const Group = z.object({ groupId: z.string().min(1).max(100) })
 const GroupState = z.object({ status: z.string() })
 const Added = z.object({ resultList: z.array(z.object({ to: z.string(), statusCode: z.string() })) })
@@ -80,16 +70,29 @@ const InGroup = z.object({ messageList: z.record(z.string(), z.object({ to: z.st
 /** False for a message that Solapi refused (a wrong or barred number, no balance): only those have a code that begins with 1. */
 const isTaken = (statusCode: string) => !statusCode.startsWith('1')
 
+/** A notification as a text message. */
+interface NoticeText extends OutgoingMessage {
+  readonly says: Notice
+}
+
 /**
- * Sends notifications in Solapi's groups: a group is made, filled and only then sent. Its id is stored before it is filled,
- * so that after a crash the next process asks Solapi about it; no text message is sent twice, and none is lost.
+ * Sends awaited messages by a call each, and notifications in Solapi's groups: a group is made, filled and only then sent. Its id
+ * is stored before it is filled, so that after a crash the next process asks Solapi about it; no text message of a group is sent
+ * twice, and none is lost. A call for one message has nothing by which a repetition would be recognised, but is faster, and a code
+ * that comes twice is better than none.
  */
-function solapiGroups(account: SmsAccount, world: SolapiDeps): NoticeSender {
+function solapi(account: SmsAccount, world: SolapiDeps): MessageSender {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     callSolapi(account, world, method, path, body)
 
+  const sendOne = async (to: string, text: string) => {
+    const message = { to, from: account.senderNumber, text }
+    const { statusCode } = readAs(Answer, await call('POST', 'send', { message }))
+    if (statusCode !== ACCEPTED) throw new MessageRefused(`status ${statusCode}`)
+  }
+
   /** Makes, fills and sends a group; it has a number once at most: its results come by number. */
-  const sendGroup = async (db: Database, notices: readonly OutgoingNotice[]): Promise<readonly HandedOver[]> => {
+  const sendGroup = async (db: Database, notices: readonly NoticeText[]): Promise<readonly HandedOver[]> => {
     const group = readAs(Group, await call('POST', 'groups', {})).groupId
     await noteGroup(
       db,
@@ -110,7 +113,7 @@ function solapiGroups(account: SmsAccount, world: SolapiDeps): NoticeSender {
   const recallGroup = async (
     db: Database,
     group: string,
-    notices: readonly GroupedNotice[],
+    notices: readonly GroupedMessage[],
   ): Promise<readonly HandedOver[]> => {
     const { status } = readAs(GroupState, await call('GET', `groups/${group}`))
     if (status === 'PENDING') await call('DELETE', `groups/${group}`)
@@ -127,8 +130,24 @@ function solapiGroups(account: SmsAccount, world: SolapiDeps): NoticeSender {
   }
 
   return {
-    send: async (db, notices) =>
-      withoutDoubles(notices).map((part) => sendGroup(db, part).catch((error: unknown) => allFailed(part, error))),
+    send: async (db, outgoing) => {
+      const awaited: Promise<readonly HandedOver[]>[] = []
+      const notices: NoticeText[] = []
+      for (const { says, ...message } of outgoing)
+        if (typeof says !== 'string') notices.push({ ...message, says })
+        else
+          awaited.push(
+            sendOne(message.address, says).then(
+              () => [{ id: message.id, error: null }],
+              (error: unknown) => allFailed([message], error),
+            ),
+          )
+      const groups = withoutDoubles(notices)
+      return [
+        ...awaited,
+        ...groups.map((group) => sendGroup(db, group).catch((error: unknown) => allFailed(group, error))),
+      ]
+    },
     recall: async (db, notices) => {
       const outcomes: HandedOver[] = []
       for (const [group, members] of Map.groupBy(notices, ({ provider_group }) => provider_group))
@@ -160,8 +179,8 @@ function outcomesIn(
 }
 
 /** Splits notices into parts that have each number once at most. */
-function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] {
-  const parts: OutgoingNotice[][] = []
+function withoutDoubles(notices: readonly NoticeText[]): NoticeText[][] {
+  const parts: NoticeText[][] = []
   for (const notice of notices) {
     const free = parts.find((part) => part.every(({ address }) => address !== notice.address))
     if (free) free.push(notice)
@@ -171,7 +190,7 @@ function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] 
 }
 
 /** A text message. Kinds with a template at Kakao go as 알림톡; phones that cannot receive one get the text message. */
-function groupMessage({ senderNumber, alimtalk }: SmsAccount, { address, kind, notice }: OutgoingNotice) {
+function groupMessage({ senderNumber, alimtalk }: SmsAccount, { address, kind, says: notice }: NoticeText) {
   // An advertisement begins with its mark and never goes as 알림톡, which is for information alone.
   const hasMark = notice.is_advertising || notice.stop_url === ''
   const first = hasMark ? notice.title : `[로또렌즈] ${notice.title}`
@@ -196,7 +215,6 @@ const kakaoOptions = (pfId: string, templateId: string, { title, body, url, stop
 export const sms: MessageChannel = {
   name: '문자',
   senderOf: (world) => world.channels.sms && solapi(world.channels.sms, world),
-  noticeSenderOf: (world) => world.channels.sms && solapiGroups(world.channels.sms, world),
   most_claimed: 100,
   most_per_second: 100,
   most_under_way: 400,

@@ -1,5 +1,5 @@
 import type { World } from '../../world.ts'
-import type { MessageChannel, NoticeSender } from '../channel.ts'
+import { type MessageChannel, type MessageSender, noticeIn } from '../channel.ts'
 import { bodiesOfEvents, noteWebhooks, type Webhook, webhookPlace, webhooksOfIds } from '../program-store.ts'
 import { unseal } from '../seal.ts'
 import { signatureOf, validSecrets, type WebhookSecrets } from '../webhook-signature.ts'
@@ -9,23 +9,24 @@ import { FOR_PROGRAMS, postToPrograms } from './post-to-programs.ts'
  * Posts events of draws to members' programs by Standard Webhooks. A notice has the webhook-id as its tag, and the body as it is
  * posted is stored once with the event (a test has it in the notice), so that a retry is the same message for who receives it.
  */
-const webhookSender = (world: World): NoticeSender => ({
+const webhookSender = (world: World): MessageSender => ({
   noteTried: noteWebhooks,
-  send: async (db, notices) => {
+  send: async (db, messages) => {
     const open = new Map(
       (
         await webhooksOfIds(
           db,
-          notices.map(({ address }) => Number(address)),
+          messages.map(({ address }) => Number(address)),
         )
       ).map((webhook) => [String(webhook.id), webhook]),
     )
     const bodies = await bodiesOfEvents(
       db,
-      notices.map(({ notice }) => notice.tag),
+      messages.map((message) => noticeIn(message).tag),
     )
-    return postToPrograms(world, notices, ({ address, notice }) => {
-      const webhook = open.get(address)
+    return postToPrograms(world, messages, (message) => {
+      const notice = noticeIn(message)
+      const webhook = open.get(message.address)
       const body = notice.body || bodies.get(notice.tag)
       if (!webhook || !body) return null
       const { id, url, failing_since } = webhook
@@ -49,4 +50,4 @@ function signedHeaders(world: World, { id, sealed_secrets }: Webhook, event: str
   return { 'webhook-id': event, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-export const webhook: MessageChannel = { ...FOR_PROGRAMS, name: '웹훅', noticeSenderOf: webhookSender }
+export const webhook: MessageChannel = { ...FOR_PROGRAMS, name: '웹훅', senderOf: webhookSender }

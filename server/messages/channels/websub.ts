@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { DRAW_FEED, FEED_HUB } from '#contract/site/open-data.ts'
 import { instantOf, type World } from '../../world.ts'
-import type { MessageChannel, NoticeSender } from '../channel.ts'
+import type { MessageChannel, MessageSender } from '../channel.ts'
 import { noteWebsubs, topicOf, websubOfIds, websubPlace } from '../program-store.ts'
 import { unseal } from '../seal.ts'
 import { FOR_PROGRAMS, postToPrograms } from './post-to-programs.ts'
 
 /** Posts the feed of draws, as it is now, to those who subscribed to it (WebSub §7). */
-const websubSender = (world: World): NoticeSender => ({
+const websubSender = (world: World): MessageSender => ({
   noteTried: noteWebsubs,
-  send: async (db, notices) => {
-    const ids = notices.map(({ address }) => Number(address))
+  send: async (db, messages) => {
+    const ids = messages.map(({ address }) => Number(address))
     const open = new Map(
       (await websubOfIds(db, ids, instantOf(world.now()))).map((subscription) => [
         String(subscription.id),
@@ -19,7 +19,7 @@ const websubSender = (world: World): NoticeSender => ({
     )
     const body = Buffer.from((await topicOf(db, DRAW_FEED))?.content ?? '')
     const topic = world.publicUrl + DRAW_FEED
-    return postToPrograms(world, notices, ({ address }) => {
+    return postToPrograms(world, messages, ({ address }) => {
       const subscription = open.get(address)
       if (!subscription) return null
       const { id, callback, sealed_secret, failing_since } = subscription
@@ -38,4 +38,4 @@ const websubSender = (world: World): NoticeSender => ({
   },
 })
 
-export const websub: MessageChannel = { ...FOR_PROGRAMS, name: '피드 구독', noticeSenderOf: websubSender }
+export const websub: MessageChannel = { ...FOR_PROGRAMS, name: '피드 구독', senderOf: websubSender }
