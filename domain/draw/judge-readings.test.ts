@@ -29,6 +29,15 @@ const LAST_WEEKS = { ...ballsOf(drawOf(1244)), round_number: 1245, draw_date: dr
 const LONE = { old: balls, lone_source: 'official' }
 const otherMethods = { ...draw, first_prize_methods: { auto: 1, manual: 8, semi_auto: 1 } }
 
+const { auto = 0, manual = 0 } = draw.first_prize_methods ?? {}
+const DISPUTED = {
+  code: 'disagreement',
+  reason: '두 출처가 서로 다르게 말합니다. 당첨금 또는 구매 방식이 다릅니다.',
+} as const
+/** What staff are told of a draw that the rules do not allow. */
+const impossible = (...given: Parameters<typeof problemsOfDraw>) =>
+  ['규칙과 맞지 않습니다.', ...problemsOfDraw(...given).map(({ message }) => message)].join(' ')
+
 describe('readings of a round', () => {
   it.each<[string, readonly DrawReading[], Partial<Situation>, object]>([
     ['nothing: waits', [], {}, { verdict: 'wait' }],
@@ -192,6 +201,127 @@ describe('readings of a round', () => {
     ],
   ])('%s', (_, readings, more, judgement) => expect(judgeReadings(readings, situation(more))).toMatchObject(judgement))
 
+  it.each<[string, readonly DrawReading[], Partial<Situation>, object]>([
+    ['nothing: nothing is settled', [], {}, { verdict: 'wait', isAgreed: false }],
+    [
+      'all of it twice by one source: the balls alone',
+      [official(), official()],
+      {},
+      { verdict: 'take', draw: balls, lone_source: 'official', isCorrection: false, isAgreed: false },
+    ],
+    [
+      'numbers of two sources: whatever was held of them is settled',
+      [official(balls), mirror(balls)],
+      {},
+      { verdict: 'take', draw: balls, lone_source: null, isCorrection: false, isAgreed: true },
+    ],
+    [
+      'money whose carry-over nobody knows: the balls alone, and nothing is held',
+      [official(), mirror()],
+      { previous: [] },
+      { verdict: 'take', draw: balls, lone_source: null, isCorrection: false, isAgreed: true },
+    ],
+    [
+      'ways that the second source alone says: taken with the rest',
+      [official(withoutMethods), mirror()],
+      {},
+      { verdict: 'take', draw, lone_source: null, isCorrection: false, isAgreed: true },
+    ],
+    [
+      'two that agree on other balls than one had said: corrected',
+      [official(balls), mirror(balls)],
+      { old: otherBalls, lone_source: 'official' },
+      { verdict: 'take', draw: balls, lone_source: null, isCorrection: true, isAgreed: true },
+    ],
+    [
+      'one poorer than stored beside one that is not: nothing is settled',
+      [official(), mirror(balls)],
+      { old: draw },
+      { verdict: 'wait', isAgreed: false },
+    ],
+    [
+      'money that cannot be beside money read twice: taken, and held',
+      [official(wrongMoney), mirror(), mirror()],
+      {},
+      {
+        ...{ verdict: 'take', draw, lone_source: null, isCorrection: false, isAgreed: false },
+        hold: { code: 'impossible', doubts: false, reason: impossible(wrongMoney, history.slice(1233, 1244)) },
+      },
+    ],
+    [
+      'money that cannot be beside money read once: the balls alone, and held',
+      [official(wrongMoney), mirror()],
+      {},
+      {
+        ...{ verdict: 'take', draw: balls, lone_source: null, isCorrection: false, isAgreed: false },
+        hold: { code: 'impossible', doubts: false, reason: impossible(wrongMoney, history.slice(1233, 1244)) },
+      },
+    ],
+    [
+      'ways in dispute: the balls alone, and held',
+      [official(), mirror(otherMethods)],
+      {},
+      {
+        ...{ verdict: 'take', draw: balls, lone_source: null, isCorrection: false, isAgreed: false },
+        hold: { ...DISPUTED, doubts: false },
+      },
+    ],
+    [
+      'ways in dispute beside those that are stored: doubted',
+      [official(otherMethods), mirror()],
+      { old: draw },
+      { verdict: 'hold', hold: { ...DISPUTED, doubts: true } },
+    ],
+    [
+      'money that cannot be beside what is stored: nothing is doubted',
+      [official(wrongMoney), mirror()],
+      { old: draw },
+      {
+        verdict: 'hold',
+        hold: { code: 'impossible', doubts: false, reason: impossible(wrongMoney, history.slice(1233, 1244)) },
+      },
+    ],
+    [
+      'a ball that there is not: told as it is',
+      [official({ ...balls, bonus_number: 52 })],
+      {},
+      {
+        verdict: 'hold',
+        hold: { code: 'impossible', doubts: false, reason: impossible({ ...balls, bonus_number: 52 }, []) },
+      },
+    ],
+  ])('%s, and nothing else', (_, readings, more, judgement) =>
+    expect(judgeReadings(readings, situation(more))).toEqual(judgement),
+  )
+
+  it.each<[string, readonly DrawReading[], Partial<Situation>, object]>([
+    ['other numbers of one of two: doubted', [official(balls), mirror(otherBalls)], { old: balls }, { doubts: true }],
+    ['last week’s six of one of two: not doubted', [official(), mirror(LAST_WEEKS)], { old: draw }, { doubts: false }],
+    ['another day of the second', [official(balls), mirror({ ...balls, draw_date: '2026-10-03' })], {}, {}],
+    ['five balls of the second', [official(balls), mirror({ ...balls, numbers: balls.numbers.slice(0, 5) })], {}, {}],
+    ...[
+      ['automatic and by hand', {}, { auto: auto - 1, manual: manual + 1, semi_auto: 0 }] as const,
+      ['automatic and half', {}, { auto: auto - 1, manual, semi_auto: 1 }] as const,
+      [
+        'by hand and half',
+        { first_prize_methods: { auto: auto - 1, manual: manual + 1, semi_auto: 0 } },
+        { auto: auto - 1, manual, semi_auto: 1 },
+      ] as const,
+    ].map(([name, said, first_prize_methods]): [string, readonly DrawReading[], object, object] => [
+      `other ways of buying: ${name}`,
+      [official({ ...draw, ...said }), mirror({ ...draw, first_prize_methods })],
+      {},
+      {},
+    ]),
+  ])('two that disagree are held: %s', (_, readings, more, hold) =>
+    expect(judgeReadings(readings, situation(more))).toMatchObject({ hold: { code: 'disagreement', ...hold } }),
+  )
+
+  it('money that is wrong by itself is held, also where nobody knows what was carried over', () => {
+    const readings = [official(wrongMoney), mirror(wrongMoney)]
+    expect(judgeReadings(readings, situation({ previous: [] }))).toMatchObject({ hold: { code: 'impossible' } })
+  })
+
   it('a first prize that nobody won is believed of two sources, or hours later, and its carry-over follows', () => {
     const unwon = { round_number: 463, previous: history.slice(450, 462) }
     const said = drawOf(463)
@@ -275,8 +405,11 @@ describe('shops', () => {
     ...Array.from({ length: auto }, () => shop),
     ...Array.from({ length: manual }, () => ({ ...shop, number_type: 'manual' as const })),
   ]
-  const { auto = 0, manual = 0 } = draw.first_prize_methods ?? {}
   const nothing: KnownShops = { draw, stored: [], isFirstSource: true, isByHand: false }
+  const unwon = {
+    ...withoutMethods,
+    prizes: draw.prizes.map((prize, i) => (i === 0 ? { ...prize, winners: 0 } : prize)),
+  }
   const whole = shops(auto, manual)
   const [first, ...rest] = whole.map((one, i) => ({ ...one, store_name: `행운 ${i}` }))
   const named = [...rest, first as typeof shop]
@@ -291,6 +424,18 @@ describe('shops', () => {
     ['other names, of the second source', named, { stored: whole, isFirstSource: false }, 'wait'],
     ['other names than a person entered', named, { stored: whole, isByHand: true }, 'hold'],
     ['fewer than are stored', shops(auto - 1, manual), { stored: whole }, 'wait'],
+    ['one for each first prize, of the second source', whole, { isFirstSource: false }, 'take'],
+    ['one for each, where nobody counted the ways', whole, { draw: withoutMethods }, 'take'],
+    ['one that says no way', [...whole.slice(1), { ...shop, number_type: 'unknown' }], {}, 'take'],
+    [
+      'one bought half by hand, as counted',
+      [...shops(auto - 1, manual), { ...shop, number_type: 'semi-auto' }],
+      { draw: { ...draw, first_prize_methods: { auto: auto - 1, manual, semi_auto: 1 } } },
+      'take',
+    ],
+    ['one other name', named, { stored: [{ ...shop, store_name: '다른 곳' }, ...named.slice(1)] }, 'take'],
+    ['all but one that is stored', named, { stored: [...named, { ...shop, store_name: '힣' }] }, 'take'],
+    ['none where nobody won', [], { draw: unwon, stored: whole }, 'wait'],
   ])('%s', (_, stores, known, verdict) => expect(judgeShops(stores, { ...nothing, ...known }).verdict).toBe(verdict))
 
   it.each<[string, readonly WinningStore[], Partial<KnownShops>, string]>([
