@@ -284,6 +284,7 @@ async function noteAccepted(db: Database, world: World, ids: readonly number[], 
     await noteSent(db, ids, instantOf(world.now()), keepsText)
     for (const id of ids) accepted.delete(id)
   } catch (error) {
-    world.report(new Error(`Message ${ids.join(', ')} was sent, but is not stored as sent: ${failureOf(error)}`))
+    const named = `${ids.length} messages (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''})`
+    world.report(new Error(`${named} were sent, but are not stored as sent: ${failureOf(error)}`))
   }
 }

@@ -202,7 +202,8 @@ export const JOBS: readonly Job[] = [
     after: ['message_written'],
     at: '* * * * *',
     atStart: true,
-    work: (db, world, ending) => deliverMessages(db, world, { line: 'awaited', ending }),
+    // On no other channel does anybody wait for a message.
+    work: (db, world, ending) => deliverMessages(db, world, { line: 'awaited', channels: ['sms'], ending }),
   },
   // Members are notified of a round as soon as it is settled. Also every minute, for all other events and missed ones.
   {

@@ -10,7 +10,10 @@ const RETRY = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSecon
 /** Seconds, for a job that may take hours: its instance sends a heartbeat each minute, and without one for two the job is lost. */
 const LONG = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 120 }
 const limitsOf = ({ mayTakeHours }: Job) => (mayTakeHours ? LONG : {})
-/** The key of runs that a run asked for: without one, the run that waits for its time would stand for one that an event asks for now. */
+/**
+ * The key of runs that a run of a job with events asked for: without one, the run that waits for its time would stand for one that an
+ * event asks for now. Of a job without events the waiting run stands for those of its schedule: a source is asked no more often.
+ */
 const AGAIN = 'again'
 const TIME_ZONE = 'Asia/Seoul'
 
@@ -119,7 +122,8 @@ export function createJobs(
             if (!ending.signal.aborted) report(error)
             throw error
           })
-          if (typeof again === 'number') await started.send(name, {}, { startAfter: again, singletonKey: AGAIN })
+          if (typeof again === 'number')
+            await started.send(name, {}, { startAfter: again, ...(job.after && { singletonKey: AGAIN }) })
         })
         if (at === undefined) await started.unschedule(name)
         else await started.schedule(name, at, {}, { tz: TIME_ZONE, ...limitsOf(job) })

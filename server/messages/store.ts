@@ -55,7 +55,7 @@ const MOST_TRIES = 5
 
 /**
  * Awaited messages, such as codes, have no subject and are claimed apart from notifications, so that none waits behind these.
- * `isOpen`: what may still be sent, as the partial index of the line says. `first_rest`: seconds for which a claimed message
+ * `isOpen`: what may still be sent; the partial index of the line holds it. `first_rest`: seconds for which a claimed message
  * belongs to an instance; after that another one may claim it. They double with each try.
  */
 const LINES = {

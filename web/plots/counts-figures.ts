@@ -25,7 +25,7 @@ export const countsFigures = ({ caption, columns, rows, unit = '회' }: Counts) 
   rows: rows.map(({ name, frequency, percentage, ...chance }) => [
     name,
     `${countWording(frequency)}${unit}`,
-    ...(percentage === undefined ? [] : [percentWording(percentage)]),
+    ...(columns.length === 3 && percentage !== undefined ? [percentWording(percentage)] : []),
     `${one(chance.expected_count)}${unit}`,
     bandWording(chance),
   ]),

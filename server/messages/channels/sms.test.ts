@@ -111,7 +111,7 @@ describe('a text message', () => {
     await write()
     await deliverMessages(app.db, app.world, { line: 'awaited' })
     expect(await stored()).toMatchObject([{ sent_at: null, failure: null }])
-    expect(reported).toEqual([expect.stringContaining('was sent, but is not stored as sent')])
+    expect(reported).toEqual([expect.stringContaining('were sent, but are not stored as sent')])
     expect(reported[0]).not.toContain('123456')
 
     await app.db.execute(sql`drop trigger no_room on messages`)
