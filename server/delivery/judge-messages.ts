@@ -19,7 +19,7 @@ import { type MemberRow, membersOfIds } from '../members/store.ts'
 import type { ChannelName } from '../messages/channel.ts'
 import { topicOf, webhooksOfIds, websubOfIds } from '../messages/program-store.ts'
 import { type ClaimedMessage, followingOneUnderWay, supersededMessages, textOfMessage } from '../messages/store.ts'
-import * as trueNow from '../notifications/current-facts.ts'
+import * as currentFacts from '../notifications/current-facts.ts'
 import { membersNotifiedOfRound, notificationsOf } from '../notifications/store.ts'
 import { wordNotice } from '../notifications/word-notice.ts'
 import { breaksOf } from '../play-limits/store.ts'
@@ -138,7 +138,7 @@ const memberIds = (waiting: readonly Waiting[]) => [...new Set(waiting.map(({ me
 /** Facts of notifications that would be written now with the same subject; else null. */
 const sameSubject = <K extends NotificationKind>(
   waiting: readonly Waiting<K>[],
-  current: readonly trueNow.CurrentNotification<K>[],
+  current: readonly currentFacts.CurrentNotification<K>[],
 ) => {
   const facts = new Map(current.map((one) => [`${one.member_id} ${one.subject}`, one.facts]))
   return waiting.map(({ member_id, subject }) => facts.get(`${member_id} ${subject}`) ?? null)
@@ -148,10 +148,10 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
   result: async (db, _world, waiting) => {
     const found = new Map<Waiting<'result'>, FactsNow<'result'>>()
     for (const [round, ofRound] of Map.groupBy(waiting, ({ facts }) => facts.round)) {
-      const [tallied] = await trueNow.talliedRounds(db, trueNow.talliedOf([round]))
+      const [tallied] = await currentFacts.talliedRounds(db, currentFacts.talliedOf([round]))
       const ids = memberIds(ofRound)
-      const results = tallied && (await trueNow.currentResults(db, tallied, ids))
-      const isCorrected = tallied && (await trueNow.correctedSince(db, tallied))
+      const results = tallied && (await currentFacts.currentResults(db, tallied, ids))
+      const isCorrected = tallied && (await currentFacts.correctedSince(db, tallied))
       const newest = new Map(
         (await membersNotifiedOfRound(db, round, ids)).map((told) => [told.member_id, told.subject]),
       )
@@ -168,13 +168,13 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
   shared: async (db, world, waiting) => {
     const found = new Map<Waiting<'shared'>, FactsNow<'shared'>>()
     const ofAgreements = waiting.flatMap((one) => ('what' in one.facts ? [{ ...one, facts: one.facts, one }] : []))
-    const agreements = await trueNow.currentAgreements(db, world, ofAgreements)
+    const agreements = await currentFacts.currentAgreements(db, world, ofAgreements)
     for (const [i, { one }] of ofAgreements.entries()) found.set(one, agreements[i] ?? null)
     const results = waiting.flatMap((one) => ('what' in one.facts ? [] : [{ ...one, facts: one.facts, one }]))
     for (const [round, ofRound] of Map.groupBy(results, ({ facts }) => facts.round)) {
-      const [tallied] = await trueNow.sharedRounds(db, trueNow.sharedOf([round]))
+      const [tallied] = await currentFacts.sharedRounds(db, currentFacts.sharedOf([round]))
       const ids = memberIds(ofRound)
-      const shares = tallied && (await trueNow.currentShared(db, world, tallied, ids))
+      const shares = tallied && (await currentFacts.currentShared(db, world, tallied, ids))
       const newest = new Map(
         (await membersNotifiedOfRound(db, round, ids, 'shared')).map((told) => [told.member_id, told.subject]),
       )
@@ -183,7 +183,7 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
         // A wrong result never follows its correction.
         if (newest.get(member_id) !== subject) found.set(one, null)
         else if (!shares) found.set(one, 'wait')
-        else if (!now || (facts.revision !== tallied.corrections && trueNow.differsFromTold(facts, now)))
+        else if (!now || (facts.revision !== tallied.corrections && currentFacts.differsFromTold(facts, now)))
           found.set(one, null)
         else found.set(one, { ...now, is_correction: facts.is_correction })
       }
@@ -191,24 +191,24 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     return waiting.map((one) => found.get(one) ?? null)
   },
   claim: async (db, world, waiting) => {
-    const current = sameSubject(waiting, await trueNow.currentClaims(db, world, memberIds(waiting)))
+    const current = sameSubject(waiting, await currentFacts.currentClaims(db, world, memberIds(waiting)))
     const rounds = waiting.filter((_, i) => current[i] === null).map(({ facts }) => facts.round)
-    const settled = rounds.length === 0 ? [] : await trueNow.talliedRounds(db, trueNow.talliedOf(rounds))
+    const settled = rounds.length === 0 ? [] : await currentFacts.talliedRounds(db, currentFacts.talliedOf(rounds))
     return waiting.map(({ facts }, i) =>
       current[i] === null && !settled.some(({ round_number }) => round_number === facts.round) ? 'wait' : current[i],
     ) as FactsNow<'claim'>[]
   },
   plan: async (db, world, waiting) =>
-    sameSubject(waiting, await trueNow.currentPlanEnds(db, world, memberIds(waiting))),
+    sameSubject(waiting, await currentFacts.currentPlanEnds(db, world, memberIds(waiting))),
   news: async (db, world, waiting) => {
     const current = []
-    for (const announcement of await trueNow.shownAnnouncements(db, world))
+    for (const announcement of await currentFacts.shownAnnouncements(db, world))
       if (waiting.some(({ subject }) => subject === `announcement ${announcement.id}`))
-        current.push(...(await trueNow.currentNews(db, world, announcement, memberIds(waiting))))
+        current.push(...(await currentFacts.currentNews(db, world, announcement, memberIds(waiting))))
     if (waiting.some(({ subject }) => subject.startsWith('marketing ')))
-      current.push(...(await trueNow.currentMarketing(db, world, memberIds(waiting))))
-    for (const coming of await trueNow.comingWordings(db, world))
-      current.push(...trueNow.currentWordingNews(coming, memberIds(waiting)))
+      current.push(...(await currentFacts.currentMarketing(db, world, memberIds(waiting))))
+    for (const coming of await currentFacts.comingWordings(db, world))
+      current.push(...currentFacts.currentWordingNews(coming, memberIds(waiting)))
     return sameSubject(waiting, current)
   },
   // A warning is never dropped: whoever took over an account must not be able to silence it by doing more.

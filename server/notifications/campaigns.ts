@@ -4,7 +4,7 @@ import type { NotificationKind, ResultFacts, SharedFacts } from '#domain/member/
 import type { Database } from '../database/database.ts'
 import type { TextWorld } from '../legal-texts/legal-texts.ts'
 import { instantOf, type World } from '../world.ts'
-import * as trueNow from './current-facts.ts'
+import * as currentFacts from './current-facts.ts'
 import { membersNotifiedOfRound } from './store.ts'
 
 /** An event that members are notified of. */
@@ -15,7 +15,10 @@ export interface Campaign {
   /** Milliseconds after which the notification is no longer sent; it is in the inbox only. */
   readonly lives: number
   /** The notifications for these members; null when the event is no longer true, which ends the run. */
-  readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly trueNow.CurrentNotification[] | null>
+  readonly tell: (
+    tx: Database,
+    member_ids: readonly number[],
+  ) => Promise<readonly currentFacts.CurrentNotification[] | null>
 }
 
 /** Days after a draw in which members are notified of its result; later only to correct an earlier notification. */
@@ -26,13 +29,13 @@ const LOOKED_BACK = 7
 async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise<Campaign[]> {
   const since = instantOf(now() - LOOKED_BACK * DAY)
   const firstDay = addDays(koreanDay(now()), -RESULT_IS_NEWS)
-  return (await trueNow.talliedRounds(db, trueNow.talliedSince(since))).map((round) => ({
+  return (await currentFacts.talliedRounds(db, currentFacts.talliedSince(since))).map((round) => ({
     kind: 'result',
     key: `result ${round.round_number} ${round.corrections}`,
     lives: DAY,
     tell: async (tx, member_ids) => {
       // The draw may have been corrected since the last slice; the correction has a run of its own, so this one ends.
-      const [current] = await trueNow.talliedRounds(tx, trueNow.talliedOf([round.round_number]))
+      const [current] = await currentFacts.talliedRounds(tx, currentFacts.talliedOf([round.round_number]))
       if (current?.corrections !== round.corrections) return null
       return resultsToTell(tx, current, member_ids, round.draw_date >= firstDay)
     },
@@ -42,18 +45,18 @@ async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promi
 /** Results for members who were not notified of the round yet, or whose notification is no longer true. */
 async function resultsToTell(
   tx: Database,
-  tallied: trueNow.TalliedRound,
+  tallied: currentFacts.TalliedRound,
   member_ids: readonly number[],
   isNews: boolean,
-): Promise<trueNow.CurrentNotification<'result'>[]> {
+): Promise<currentFacts.CurrentNotification<'result'>[]> {
   const { round_number: round, corrections } = tallied
-  const results = await trueNow.currentResults(tx, tallied, member_ids)
+  const results = await currentFacts.currentResults(tx, tallied, member_ids)
   if (results.size === 0) return []
-  const isOtherwise = await trueNow.correctedSince(tx, tallied)
+  const isOtherwise = await currentFacts.correctedSince(tx, tallied)
   const heard = new Map(
     (await membersNotifiedOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]),
   )
-  return [...results].flatMap(([member_id, result]): trueNow.CurrentNotification<'result'>[] => {
+  return [...results].flatMap(([member_id, result]): currentFacts.CurrentNotification<'result'>[] => {
     const before = heard.get(member_id) as ResultFacts | undefined
     if (before ? !isOtherwise(before) : !isNews) return []
     const subject = before ? `round ${round} corrected ${corrections}` : `round ${round}`
@@ -65,24 +68,24 @@ async function resultsToTell(
 async function sharedCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<Campaign[]> {
   const since = instantOf(clock.now() - LOOKED_BACK * DAY)
   const firstDay = addDays(koreanDay(clock.now()), -RESULT_IS_NEWS)
-  return (await trueNow.sharedRounds(db, trueNow.sharedSince(since))).map(
+  return (await currentFacts.sharedRounds(db, currentFacts.sharedSince(since))).map(
     ({ round_number, corrections, draw_date }) => ({
       kind: 'shared',
       key: `shared ${round_number} ${corrections}`,
       lives: DAY,
       tell: async (tx, member_ids) => {
-        const [current] = await trueNow.sharedRounds(tx, trueNow.sharedOf([round_number]))
+        const [current] = await currentFacts.sharedRounds(tx, currentFacts.sharedOf([round_number]))
         if (current?.corrections !== corrections) return null
-        const results = await trueNow.currentShared(tx, clock, current, member_ids)
+        const results = await currentFacts.currentShared(tx, clock, current, member_ids)
         const heard = new Map(
           (await membersNotifiedOfRound(tx, round_number, [...results.keys()], 'shared')).map((told) => [
             told.member_id,
             told.facts as SharedFacts,
           ]),
         )
-        return [...results].flatMap(([member_id, facts]): trueNow.CurrentNotification<'shared'>[] => {
+        return [...results].flatMap(([member_id, facts]): currentFacts.CurrentNotification<'shared'>[] => {
           const before = heard.get(member_id)
-          if (before ? !trueNow.differsFromTold(before, facts) : draw_date < firstDay) return []
+          if (before ? !currentFacts.differsFromTold(before, facts) : draw_date < firstDay) return []
           const subject = before ? `round ${round_number} corrected ${corrections}` : `round ${round_number}`
           return [{ member_id, subject, facts: { ...facts, is_correction: before !== undefined } }]
         })
@@ -99,19 +102,19 @@ const dailyCampaigns = (today: string, clock: Pick<World, 'now'>): Campaign[] =>
     kind: 'claim',
     key: `claim ${today}`,
     lives: 3 * DAY,
-    tell: (tx, member_ids) => trueNow.currentClaims(tx, clock, member_ids),
+    tell: (tx, member_ids) => currentFacts.currentClaims(tx, clock, member_ids),
   },
   {
     kind: 'plan',
     key: `plan ${today}`,
     lives: 3 * DAY,
-    tell: (tx, member_ids) => trueNow.currentPlanEnds(tx, clock, member_ids),
+    tell: (tx, member_ids) => currentFacts.currentPlanEnds(tx, clock, member_ids),
   },
   {
     kind: 'news',
     key: `marketing ${today}`,
     lives: 3 * DAY,
-    tell: (tx, member_ids) => trueNow.currentMarketing(tx, clock, member_ids),
+    tell: (tx, member_ids) => currentFacts.currentMarketing(tx, clock, member_ids),
   },
 ]
 
@@ -119,29 +122,29 @@ const dailyCampaigns = (today: string, clock: Pick<World, 'now'>): Campaign[] =>
 const NEWS_FOR = 3
 
 async function newsCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<Campaign[]> {
-  const shown = await trueNow.shownAnnouncements(db, clock, instantOf(clock.now() - NEWS_FOR * DAY))
+  const shown = await currentFacts.shownAnnouncements(db, clock, instantOf(clock.now() - NEWS_FOR * DAY))
   return shown.map(({ id }) => ({
     kind: 'news',
     key: `news ${id}`,
     lives: DAY,
     tell: async (tx, member_ids) => {
-      const announcement = (await trueNow.shownAnnouncements(tx, clock)).find((one) => one.id === id)
-      return announcement ? trueNow.currentNews(tx, clock, announcement, member_ids) : null
+      const announcement = (await currentFacts.shownAnnouncements(tx, clock)).find((one) => one.id === id)
+      return announcement ? currentFacts.currentNews(tx, clock, announcement, member_ids) : null
     },
   }))
 }
 
 /** A text that will change is told to everybody as soon as its next wording is written. */
 const wordingCampaigns = async (db: Database, world: TextWorld): Promise<Campaign[]> =>
-  (await trueNow.comingWordings(db, world)).map((coming) => ({
+  (await currentFacts.comingWordings(db, world)).map((coming) => ({
     kind: 'news',
     key: `wording ${coming.kind} ${coming.version}`,
     lives: 3 * DAY,
     tell: async (tx, member_ids) => {
-      const isStill = (await trueNow.comingWordings(tx, world)).some(
+      const isStill = (await currentFacts.comingWordings(tx, world)).some(
         ({ kind, version }) => kind === coming.kind && version === coming.version,
       )
-      return isStill ? trueNow.currentWordingNews(coming, member_ids) : null
+      return isStill ? currentFacts.currentWordingNews(coming, member_ids) : null
     },
   }))
 
