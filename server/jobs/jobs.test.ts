@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listAttention } from '#contract/admin/today.ts'
 import { useApp } from '#tests/support/app.ts'
 import { rowsOf } from '../database/database.ts'
+import { takeLease } from '../draws/fetching/fetch-store.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { createJobs, type Jobs, type TraceJob } from './jobs.ts'
 
 /** Nobody answers there. */
 const SMS = { url: 'http://127.0.0.1:9', apiKey: 'k', apiSecret: 's', senderNumber: '021234567' }
+/** Nobody answers there either. */
+const SOURCE = { name: 'official', url: 'http://127.0.0.1:9', pause: 0, patience: 1_000 } as const
 const app = useApp(async () => ({
+  drawSources: [SOURCE],
   failedJobs: async (db) => (await jobs?.failedJobs(db)) ?? [],
   channels: { sms: SMS },
   report: () => {},
@@ -67,4 +72,23 @@ it('a code leaves at once, though an earlier one waits for its next try', async 
     await jobs?.queueJobs(tx, 'message_written')
     expect(await runs(tx)).toContainEqual({ is_due: true })
   })
+}, 400_000)
+
+it('a source that is to be asked later is not asked by the schedule meanwhile', async () => {
+  jobs = createJobs(app.database, () => {}, traceJob)
+  await jobs.start(app.db, app.world)
+  await takeLease(app.db, 'another instance', app.world.now())
+  const schedule = new PgBoss({ ...app.database.jobs, supervise: false, schedule: false })
+  await schedule.start()
+  expect(await schedule.send('fetch-draws', {})).not.toBeNull()
+  await vi.waitFor(async () => {
+    const runs = await rowsOf<{ is_due: boolean }>(
+      app.db,
+      sql`select start_after <= clock_timestamp() as is_due from pgboss.job where name = 'fetch-draws' and state = 'created'`,
+    )
+    expect(runs).toEqual([{ is_due: false }])
+  }, until)
+  const beside = await schedule.send('fetch-draws', {})
+  await schedule.stop({ graceful: false })
+  expect(beside).toBeNull()
 }, 400_000)
