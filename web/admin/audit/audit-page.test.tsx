@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as contract from '#contract/admin/audit-log.ts'
 import { getStaffMe } from '#contract/admin/staff.ts'
@@ -54,6 +54,21 @@ it('reads as sentences: who did what from where, from what to what, and why it w
   await user.click(screen.getByRole('button', { name: '찾기' }))
   expect(new URLSearchParams(address().split('?')[1]).get('action')).toBe('PUT /api/v1/admin/staff/:id')
   expect(address()).toContain('from=2026-10-01')
+})
+
+it('folds its conditions on a phone, unless one holds', async () => {
+  const answers = {
+    ...{ ...reply(getStaffMe, ME), ...ACTIONS },
+    ...reply(contract.listAuditLog, { rows: ROWS, next: null }),
+  }
+  const folded = await visit('/admin/audit', { answers })
+  const fold = await screen.findByRole('button', { name: '조건 6개' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await folded.user.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  cleanup()
+  await visit('/admin/audit?actor=박서연', { answers })
+  expect((await screen.findByRole('button', { name: '조건 6개' })).getAttribute('aria-expanded')).toBe('true')
 })
 
 it('says every place where the chain is broken, and takes the reason of whoever looked into it', async () => {

@@ -109,17 +109,19 @@ interface FiltersProps {
   readonly onSearch: AdminTableProps<Table>['onSearch']
 }
 
-/** The filters of a list: a form for typed ones, and buttons for chosen ones. */
 /** From so many typed filters on, a phone shows them behind a button, so that the list is not below the first screen. */
 const LEAST_FOLDED = 3
 
+/** The filters of a list: a form for typed ones, and buttons for chosen ones. */
 function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }: FiltersProps) {
   const filters = Object.entries(table.filters)
   const typed = filters.filter(([, { control }]) => control !== undefined && control !== 'choices')
   const chosen = filters.filter(([, { control }]) => control === 'choices')
   const searched = typed.filter(([, { control }]) => control === 'search')
-  const folded = typed.length < LEAST_FOLDED ? [] : typed.filter((one) => !searched.includes(one))
-  const [isOpen, setOpen] = useState(folded.some(([name]) => filter[name]))
+  const others = typed.filter((one) => !searched.includes(one))
+  const mayFold = typed.length >= LEAST_FOLDED
+  const [isOpen, setOpen] = useState(others.some(([name]) => filter[name]))
+  const ofOthers = mayFold && !isOpen ? 'max-md:hidden' : ''
   const form = useForm({
     run: async (given) => {
       const wanted = Object.fromEntries(typed.map(([name]) => [name, textIn(given, name).trim()]))
@@ -140,19 +142,13 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
           className="flex min-w-0 flex-wrap items-end gap-2 max-md:w-full"
         >
           {searched.map(field)}
-          {folded.length > 0 && (
+          {mayFold && (
             <Button look="quiet" className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              조건 {folded.length}개
+              조건 {others.length}개
             </Button>
           )}
-          <div className={`contents ${folded.length > 0 && !isOpen ? 'max-md:hidden' : ''}`}>
-            {typed.filter((one) => !searched.includes(one)).map(field)}
-          </div>
-          <Button
-            type="submit"
-            look="quiet"
-            className={searched.length === 0 && folded.length > 0 && !isOpen ? 'max-md:hidden' : ''}
-          >
+          <div className={`contents ${ofOthers}`}>{others.map(field)}</div>
+          <Button type="submit" look="quiet" className={searched.length > 0 ? '' : ofOthers}>
             찾기
           </Button>
         </form>
