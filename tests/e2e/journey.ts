@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { type Site, sharedSite } from './site.ts'
 
@@ -26,6 +26,15 @@ function collectErrors(context: BrowserContext, errors: string[], refused: reado
   })
 }
 
+/** URLs that were asked for and are not answered yet, and never will be where a journey waits for them in vain. */
+function collectUnanswered(context: BrowserContext): () => string[] {
+  const open = new Map<Request, string>()
+  context.on('request', (request) => open.set(request, request.url()))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return () => [...open.values()]
+}
+
 /** Playwright's test, in which a single error in the console is a failure. */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern.
@@ -36,10 +45,13 @@ export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   refused: async ({}, use) => use([]),
   errors: [
-    async ({ context, refused }, use) => {
+    async ({ context, refused }, use, journey) => {
       const errors: string[] = []
       collectErrors(context, errors, refused)
+      const unanswered = collectUnanswered(context)
       await use(errors)
+      if (journey.status === 'timedOut')
+        await journey.attach('asked for, not answered', { body: unanswered().join('\n'), contentType: 'text/plain' })
       expect(errors, 'errors in the console').toEqual([])
     },
     { auto: true },
