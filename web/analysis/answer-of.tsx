@@ -12,7 +12,7 @@ const UNREACHED = '데이터를 불러올 수 없습니다.'
 
 export interface AnswerOfProps<Answer> {
   readonly of: UseQueryResult<Answer>
-  /** Said of an answer that is not over rounds. */
+  /** Whether an answer says nothing; of answers over rounds: whether they are over none. */
   readonly isEmpty?: (answer: Answer) => boolean
   /** Said where there is nothing to analyse. */
   readonly empty?: string | undefined
