@@ -1,38 +1,54 @@
+/// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
-import { NUMBER_TYPE_NAMES } from './draw/draw.ts'
-import { FETCH_END_NAMES } from './draw/fetch-wording.ts'
-import { ASIDE_NAMES } from './money/deposit-match.ts'
-import { CANCELLATION_REASON_NAMES, CANCELLATION_STATE_NAMES } from './money/refund.ts'
-import { SET_ORIGIN_NAMES, STRATEGY_NAMES } from './number-set/number-set.ts'
-import { CONSULTATION_STATE_NAMES, PREFERRED_TIME_NAMES } from './plan/consultation.ts'
-import { DAYS_LEFT_NAME, SOLD_OUT_COLOR_NAMES, SUBSCRIPTION_STATUSES, subscriptionStatusWording } from './plan/plan.ts'
+import { DAYS_LEFT_NAME, SUBSCRIPTION_STATUSES, subscriptionStatusWording } from './plan/plan.ts'
 import { PROOF_PROBLEMS } from './seal/set-proof.ts'
+import { AUDIT_FIELDS } from './staff/audit-changes.ts'
+import { AUDIT_EVENTS, AUDIT_TARGETS } from './staff/audit-wording.ts'
+import { PERMISSIONS } from './staff/permission.ts'
 
 /*
  * What a code of the database is called for a person. A name that is missing, empty or that of another code can be read on a
  * page: two states of a refund would look alike.
  */
-const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'ways in which a game was bought': NUMBER_TYPE_NAMES,
-  'ends of a look at the sources': FETCH_END_NAMES,
-  'deposits that are no fee': ASIDE_NAMES,
-  'states of a cancellation': CANCELLATION_STATE_NAMES,
-  'reasons of a cancellation': CANCELLATION_REASON_NAMES,
-  'origins of a set': SET_ORIGIN_NAMES,
-  strategies: STRATEGY_NAMES,
-  'states of a consultation': CONSULTATION_STATE_NAMES,
-  'times to be called': PREFERRED_TIME_NAMES,
-  'colours of a mark': SOLD_OUT_COLOR_NAMES,
+type Names = Readonly<Record<string, string>>
+
+/** Every exported record of domain/ whose name ends with NAMES. */
+const EXPORTED = Object.entries(
+  import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true }),
+).flatMap(([file, exported]) =>
+  Object.entries(exported)
+    .filter(([name, value]) => /(?:^|_)NAMES$/.test(name) && !Array.isArray(value))
+    .map(([name, value]): [string, Names] => [`${name} of ${file}`, value as Names]),
+)
+
+const OTHERS: Readonly<Record<string, Names>> = {
   'states of a plan': Object.fromEntries(SUBSCRIPTION_STATUSES.map((one) => [one, subscriptionStatusWording(one)])),
   'words for the days left': { days_left: DAYS_LEFT_NAME },
   'problems of a proof': PROOF_PROBLEMS,
+  permissions: PERMISSIONS,
+  'events of the audit log': AUDIT_EVENTS,
 }
 
-describe.each(Object.entries(NAMES))('%s', (_, names) => {
+/** Names that several things share: an amount is an amount, whatever it is called in a row. */
+const SHARED: Readonly<Record<string, Names>> = {
+  'fields of the audit log': AUDIT_FIELDS,
+  'targets of the audit log': AUDIT_TARGETS,
+}
+
+const isKorean = expect.stringMatching(/^[가-힣A-Z0-9]/)
+const allKorean = (names: Names) => Object.fromEntries(Object.keys(names).map((code) => [code, isKorean]))
+
+it('finds the names', () => expect(EXPORTED.length).toBeGreaterThan(25))
+
+describe.each([...EXPORTED, ...Object.entries(OTHERS)])('%s', (_, names) => {
   it('have Korean names, each its own', () => {
-    const said = Object.values(names)
-    expect(said.length).toBeGreaterThan(0)
-    for (const name of said) expect(name).toMatch(/^[가-힣A-Z]/)
-    expect(new Set(said).size).toBe(said.length)
+    expect(names).not.toEqual({})
+    expect(names).toEqual(allKorean(names))
+    expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length)
   })
+})
+
+it.each(Object.entries(SHARED))('%s have Korean names', (_, names) => {
+  expect(names).not.toEqual({})
+  expect(names).toEqual(allKorean(names))
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { digitsOf, formatMobileNumber, isMobileNumber, storedMobileNumber } from './mobile-number.ts'
+import {
+  digitsOf,
+  formatMobileNumber,
+  isMobileNumber,
+  maskedMobileNumber,
+  storedMobileNumber,
+} from './mobile-number.ts'
 
 it.each([
   ['010-1234-5678', '01012345678'],
@@ -37,6 +43,8 @@ describe('stored form', () => {
     ['012-1234-5678', null],
     ['010-1234-56789', null],
     ['1588-1234', null],
+    ['9010-1234-5678', null],
+    ['0100821012345678', null],
     ['', null],
   ])('of "%s" is %s', (input, stored) => {
     expect(storedMobileNumber(input)).toBe(stored)
@@ -46,3 +54,9 @@ describe('stored form', () => {
   it('is its own stored form, also after formatting', () =>
     expect(storedMobileNumber(formatMobileNumber('01012345678'))).toBe('01012345678'))
 })
+
+it.each([
+  ['01012345678', '●●●-●●●●-5678'],
+  ['0112345678', '●●●-●●●●-678'],
+  ['', ''],
+])('%s is masked as %s', (stored, masked) => expect(maskedMobileNumber(stored)).toBe(masked))

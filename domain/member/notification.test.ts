@@ -92,7 +92,11 @@ describe('a result', () => {
     const corrected = result({ is_correction: true })
     const plain = result({})
     expect(corrected).toEqual({ title, body: `${sorry}${plain.title}\n${plain.body}`, path })
-    expect(result({ is_correction: true }, 'nothing')).toEqual({ title, body: `${sorry}${result({}, 'nothing').body}`, path })
+    expect(result({ is_correction: true }, 'nothing')).toEqual({
+      title,
+      body: `${sorry}${result({}, 'nothing').body}`,
+      path,
+    })
   })
 
   it('counts as a win only with money', () => {
@@ -108,7 +112,15 @@ describe('a result', () => {
 describe('tickets that were bought together', () => {
   const path = '/dashboard/syndicates'
   const won: SharedFacts = {
-    ...{ round: 1245, revision: 0, games: 2, gross: 60_000, net: 55_000, claim_until: '2027-10-12', is_correction: false },
+    ...{
+      round: 1245,
+      revision: 0,
+      games: 2,
+      gross: 60_000,
+      net: 55_000,
+      claim_until: '2027-10-12',
+      is_correction: false,
+    },
   }
   const title = '제1245회 함께 산 복권의 결과가 나왔어요'
 
@@ -124,7 +136,8 @@ describe('tickets that were bought together', () => {
     ['outcome', { ...won, games: 0, net: 0 }, '함께 산 복권은 이번에 당첨이 없어요.'],
     ['nothing', { ...won, games: 0, net: 0 }, '앱에서 결과를 확인해 보세요.'],
   ])('tell with %s: %o', (discretion, facts, body) =>
-    expect(notificationWording('shared', facts, discretion)).toEqual({ title, body, path }))
+    expect(notificationWording('shared', facts, discretion)).toEqual({ title, body, path }),
+  )
 
   it('say what was wrong before', () =>
     expect(notificationWording('shared', { ...won, is_correction: true }, 'nothing')).toEqual({
@@ -322,7 +335,8 @@ describe('the account', () => {
       '/dashboard/subscription/cancellations/R-1',
     ],
   ])('tells of %o', (facts, title, body, path) =>
-    expect(notificationWording('security', facts, 'nothing')).toEqual({ title, body, path }))
+    expect(notificationWording('security', facts, 'nothing')).toEqual({ title, body, path }),
+  )
 })
 
 describe('what a member consented to', () => {

@@ -16,6 +16,9 @@ it.each([
   ['네이버', `${ANDROID} NAVER(inapp; search; 2000; 12.9.3)`, BY_INTENT],
   ['네이버', `${IPHONE} NAVER(inapp; search; 2000; 12.9.3; iphone)`, null],
   ['인스타그램', `${ANDROID} Instagram 400.0.0.0.1 Android`, BY_INTENT],
+  ['페이스북', `${IPHONE} [FBAN/FBIOS;FBAV/500.0]`, null],
+  ['페이스북', `${ANDROID} [FB_IAB/FB4A;FBAV/500.0]`, BY_INTENT],
+  ['라인', `${ANDROID} Line/15.0.0`, BY_INTENT],
   ['인스타그램', `${IPHONE} Instagram 400.0.0.0.1`, null],
 ])('%s is known in %s, with the way out of it', (app, userAgent, way) => {
   expect([appAround(userAgent), addressOutside(userAgent, PAGE)]).toEqual([app, way])
@@ -26,3 +29,6 @@ it.each([
   `${IPHONE} Version/19.0 Safari/604.1`,
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Whale/4.0',
 ])('%s is inside no app', (userAgent) => expect(appAround(userAgent)).toBeNull())
+
+it('leaves out the place on the page, which would end the address', () =>
+  expect(addressOutside(`${ANDROID} Line/15.0.0`, `${PAGE}#form`)).toBe(BY_INTENT))
