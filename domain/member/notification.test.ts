@@ -190,7 +190,7 @@ describe('plans and news', () => {
       notificationWording('plan', { tier_name: '골드', last_day: '2026-12-03', days }, 'nothing')
     expect(plan(3)).toEqual({
       title: '구독이 3일 뒤에 끝나요',
-      body: '골드는 2026.12.03까지 이용할 수 있어요. 자동으로 결제되지 않아요.',
+      body: '골드는 12월 3일 (목)까지 이용할 수 있어요. 자동으로 결제되지 않아요.',
       path: '/dashboard/subscription',
     })
     expect(plan(0).title).toBe('구독이 오늘 끝나요')
@@ -216,7 +216,7 @@ describe('plans and news', () => {
 
 describe('the account', () => {
   const at = '2026-11-28T12:05:00.000Z'
-  const TIME = '2026.11.28 21:05'
+  const TIME = '11월 28일 (토) 21:05'
   const plan = { receipt: 'R-1', at } as const
 
   it.each<[SecurityFacts, string, string, string]>([
@@ -307,7 +307,7 @@ describe('the account', () => {
     [
       { what: 'plan_cancelled', tier_name: '골드', last_day: '2026-12-03', ...plan },
       '구독을 해지했어요',
-      `골드 · 2026.12.03까지 · ${TIME}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
+      `골드 · 12월 3일 (목)까지 · ${TIME}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
       '/dashboard/subscription/cancellations/R-1',
     ],
     [

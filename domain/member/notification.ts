@@ -1,4 +1,4 @@
-import { dayWording, instantWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
+import { koreanDay, longDayWording, monthDayWording, startOfDayInSeoul, timeWording } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
 import { DAY, MINUTE } from '../duration.ts'
 import { exactWon } from '../money/won.ts'
@@ -225,7 +225,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
     }),
     plan: ({ tier_name, last_day, days }) => ({
       title: days === 0 ? '구독이 오늘 끝나요' : `구독이 ${days}일 뒤에 끝나요`,
-      body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 이용할 수 있어요. 자동으로 결제되지 않아요.`,
+      body: `${withParticle(tier_name, '은/는')} ${monthDayWording(last_day)}까지 이용할 수 있어요. 자동으로 결제되지 않아요.`,
       path: '/dashboard/subscription',
     }),
     news: ({ title, path = '/dashboard', heading = '새 공지가 있어요', advertiser }) => ({
@@ -235,7 +235,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
     }),
     security: (facts) => {
       if (facts.what === 'leak') return { ...leakWording(facts), path: '/dashboard/inbox' }
-      const at = instantWording(facts.at)
+      const at = momentWording(facts.at)
       if (facts.what === 'new_device')
         return {
           title: '새 기기에서 로그인했어요',
@@ -292,6 +292,9 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
     },
   }
 
+/** A moment as one says it, `11월 28일 (토) 21:05`; the inbox and the phone say the year. */
+const momentWording = (instant: string): string => `${monthDayWording(koreanDay(instant))} ${timeWording(instant)}`
+
 type CancellationFacts = Extract<SecurityFacts, { readonly receipt: string }>
 
 /** `at`: a time in words. */
@@ -300,7 +303,7 @@ function cancellationWording(facts: CancellationFacts, at: string): Wording {
   if (facts.what === 'plan_cancelled')
     return {
       title: '구독을 해지했어요',
-      body: `${facts.tier_name} · ${dayWording(facts.last_day)}까지 · ${at}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
+      body: `${facts.tier_name} · ${monthDayWording(facts.last_day)}까지 · ${at}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
       path,
     }
   const who = facts.is_by_staff ? ' · 고객센터' : ''

@@ -57,7 +57,7 @@ describe('a sign-in', () => {
       {
         kind: 'security',
         title: '새 기기에서 로그인했어요',
-        body: expect.stringMatching(/^Android의 Chrome · 2026\.10\.12 12:00\n본인이 아니면/),
+        body: expect.stringMatching(/^Android의 Chrome · 10월 12일 \(월\) 12:00\n본인이 아니면/),
         path: '/dashboard/profile#devices',
         is_read: false,
       },
@@ -147,9 +147,9 @@ describe('a second factor', () => {
     expect(await inboxOf(token)).toMatchObject([
       {
         ...{ kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
-        body: expect.stringMatching(/^2026\.10\.12 12:10 · .+\n본인이 끈 것이 아니면/),
+        body: expect.stringMatching(/^10월 12일 \(월\) 12:10 · .+\n본인이 끈 것이 아니면/),
       },
-      { title: '2단계 인증이 켜졌어요', body: expect.stringMatching(/^2026\.10\.12 12:00 · /) },
+      { title: '2단계 인증이 켜졌어요', body: expect.stringMatching(/^10월 12일 \(월\) 12:00 · /) },
     ])
     expect((await sentTo(member)).map(({ channel }) => channel)).toEqual(['sms', 'sms'])
   })
@@ -181,7 +181,7 @@ describe('a stolen refresh token', () => {
     expect(await inboxOf(other.token)).toMatchObject([
       {
         ...{ kind: 'security', title: '로그인 정보가 다른 곳에서 쓰였어요', path: '/dashboard/profile#devices' },
-        body: expect.stringMatching(/^알 수 없는 기기 · 2026\.10\.12 12:01\n그 로그인을 끝냈어요/),
+        body: expect.stringMatching(/^알 수 없는 기기 · 10월 12일 \(월\) 12:01\n그 로그인을 끝냈어요/),
       },
     ])
   })
@@ -234,7 +234,7 @@ describe('a change of how a member signs in', () => {
     expect(await inboxOf(member.token)).toMatchObject([
       {
         title: '휴대폰 번호가 바뀌었어요',
-        body: expect.stringMatching(new RegExp(`^●●●-●●●●-${mobile_number.slice(-4)} · 2026`)),
+        body: expect.stringMatching(new RegExp(`^●●●-●●●●-${mobile_number.slice(-4)} · 10월`)),
         path: '/dashboard/profile#personal',
       },
     ])
