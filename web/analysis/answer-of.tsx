@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { getFrequency, getOddEven } from '#contract/analysis/analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,8 +37,11 @@ export function AnswerOf<Answer>(props: AnswerOfProps<Answer>) {
   )
 }
 
-/** The names by which an answer says over how many rounds it is. */
-const ROUNDS = ['total_analyzed', 'total_rounds_analyzed'] as const
+/** The names by which answers say over how many rounds they are. */
+const ROUNDS = ['total_analyzed', 'total_rounds_analyzed'] as const satisfies readonly (
+  | keyof Reply<typeof getOddEven>
+  | keyof Reply<typeof getFrequency>
+)[]
 
 /** Whether an answer is over rounds, of which there are none. */
 export const isOfNoRounds = (answer: unknown): boolean =>
