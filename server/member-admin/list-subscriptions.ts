@@ -2,7 +2,8 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type Order, type PageQuery } from '../database/keyset.ts'
 import { members } from '../members/tables.ts'
-import { arrivedFor, endsSoon, PAID_CONDITIONS, runsOn } from '../payments/period-money.ts'
+import { arrivedFor, endsSoon, PAID_CONDITIONS } from '../payments/period-money.ts'
+import { lastDay, runsOn } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { cancellations } from '../refunds/tables.ts'
 
@@ -19,14 +20,11 @@ interface SubscriptionListQuery extends PageQuery<keyof typeof ORDERS> {
   readonly to?: string | undefined
 }
 
-/** The last day on which a period runs, as `lastRunningDay` says it. */
-const lastDay = sql`least(${subscriptions.end_date}, ${subscriptions.cancelled_date} - 1)`
-
 const isOver = (today: string) => sql`${lastDay} < ${today}`
 
 const inState = (state: NonNullable<SubscriptionListQuery['state']>, today: string): SQL | undefined =>
   ({
-    active: and(lte(subscriptions.start_date, today), sql`${lastDay} >= ${today}`),
+    active: runsOn(today),
     ending: endsSoon(today),
     inactive: and(gt(subscriptions.start_date, today), sql`not ${isOver(today)}`),
     over: isOver(today),
@@ -68,5 +66,5 @@ export const hasPlan = (today: string, { tier, to }: { tier?: string | undefined
       sql`${subscriptions.member_id} = ${members.id}`,
       runsOn(today),
       tier ? eq(sql`lower(${subscription_tiers.name})`, tier.toLowerCase()) : undefined,
-      to ? lte(subscriptions.end_date, to) : undefined,
+      to ? lte(lastDay, to) : undefined,
     )})`

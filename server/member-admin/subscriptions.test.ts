@@ -69,7 +69,12 @@ describe('the list of subscriptions', () => {
     app.setNow('2026-11-05T03:00:00Z')
     expect(await idsOf({ state: 'ending', sort: 'ends' })).toEqual([whole.id, part.id])
     await app.asStaff(cancelSubscription, { params: paramsOf(whole), body: { staff_reason: '전화' } })
+    // It runs to the end of the day, for the member and in both lists.
+    expect(await idsOf({ state: 'active', tier: 'STANDARD' })).toEqual([whole.id])
+    expect(await found({ tier: 'STANDARD' })).toEqual([whole.id])
+    expect(await found({ ends_by: '2026-11-05' })).toEqual([whole.id])
     app.setNow('2026-11-06T03:00:00Z')
+    expect(await found({ tier: 'STANDARD' })).toEqual([])
     expect(await idsOf({ state: 'over' })).toEqual([whole.id])
   })
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween, koreanDay, longDayWording, openRound, roundOnDate } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import type {
@@ -22,6 +22,7 @@ import { givenConsentsOfMembers, marketingSince } from '../members/consents.ts'
 import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results.ts'
 import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
+import { runsOn } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { breaksOf } from '../play-limits/store.ts'
 import { sharesOfMembers } from '../syndicates/shares.ts'
@@ -390,12 +391,5 @@ const withPlan = async (tx: Database, member_ids: readonly number[], today: stri
     await tx
       .selectDistinct({ member_id: subscriptions.member_id })
       .from(subscriptions)
-      .where(
-        and(
-          inArray(subscriptions.member_id, [...member_ids]),
-          lte(subscriptions.start_date, today),
-          gte(subscriptions.end_date, today),
-          or(isNull(subscriptions.cancelled_date), gt(subscriptions.cancelled_date, today)),
-        ),
-      )
+      .where(and(inArray(subscriptions.member_id, [...member_ids]), runsOn(today)))
   ).map(({ member_id }) => member_id)

@@ -25,8 +25,8 @@ export const PAID_CONDITIONS = {
   none: sql`${arrivedFor} = 0 and ${price} > 0`,
 } as const
 
-/** Periods that run on a day and were not ended. */
-export const runsOn = (today: string) =>
+/** Periods that run on a day and were not cancelled. */
+export const runsUncancelled = (today: string) =>
   and(lte(subscriptions.start_date, today), gte(subscriptions.end_date, today), isNull(subscriptions.cancelled_date))
 
 /** Days within which a plan that ends is shown. */
@@ -35,7 +35,7 @@ export const ENDS_SOON_DAYS = 7
 /** Periods that run and end within these days, which no other period of their member follows. */
 export const endsSoon = (today: string) =>
   and(
-    runsOn(today),
+    runsUncancelled(today),
     lte(subscriptions.end_date, addDays(today, ENDS_SOON_DAYS)),
     sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
       and later.start_date > ${subscriptions.start_date} and later.cancelled_date is null)`,

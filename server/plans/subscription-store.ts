@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { addDays } from '#domain/calendar.ts'
 import { currentPeriod, monthlyAllowance, periodStatus, priceOfPeriod, type SoldFact } from '#domain/plan/plan.ts'
 import type { AuditTarget } from '#domain/staff/audit-wording.ts'
@@ -56,6 +56,12 @@ export const soldPriceOf = ({
 
 /** The name of a member's subscription in `revisions` and the audit log: several staff, and the member, may change it at once. */
 export const revisionNameOf = (member_id: number): AuditTarget => `subscription of member ${member_id}`
+
+/** The last day on which a period runs, as `lastRunningDay` says it. */
+export const lastDay = sql`least(${subscriptions.end_date}, ${subscriptions.cancelled_date} - 1)`
+
+/** Periods that run on a day, those included that were cancelled to end later. */
+export const runsOn = (day: string) => and(lte(subscriptions.start_date, day), sql`${lastDay} >= ${day}`)
 
 /** Periods by their ids, of any member, in no order. */
 export const periodsOfIds = (db: Database, ids: readonly number[]): Promise<TakenPeriod[]> =>

@@ -6,7 +6,7 @@ import { DELAY_INTEREST_PERCENT, delayInterestOf, overdueSince, refundDueOn } fr
 import { exactWon } from '#domain/money/won.ts'
 import type { Database } from '../database/database.ts'
 import { countReversedMatches, countUnmatchedSince } from '../payments/deposit-store.ts'
-import { ENDS_SOON_DAYS, endsSoon, PAID_CONDITIONS, runsOn, somePeriods } from '../payments/period-money.ts'
+import { ENDS_SOON_DAYS, endsSoon, PAID_CONDITIONS, runsUncancelled, somePeriods } from '../payments/period-money.ts'
 import { soldPriceOf } from '../plans/subscription-store.ts'
 import { type FoundCancellation, openRefunds } from '../refunds/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -58,7 +58,7 @@ export async function findPlanEntries(db: Database, { now }: Clock): Promise<Ent
   const days = ({ start_date, end_date }: FoundPeriod) => `${dayWording(start_date)} ~ ${dayWording(end_date)}`
   const link = (query: string) => `/admin/subscriptions?${query}`
   const running = (paid: keyof typeof PAID_CONDITIONS) =>
-    somePeriods(db, and(runsOn(today), PAID_CONDITIONS[paid]), MOST_NAMED)
+    somePeriods(db, and(runsUncancelled(today), PAID_CONDITIONS[paid]), MOST_NAMED)
   return [
     ...entriesOf(
       await running('part'),
