@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { announceChange, publish } from '#server/database/publish.ts'
+import { liveRound } from '#server/draws/freshness.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { useApp } from '#tests/support/app.ts'
-import { createRoom } from './hub.ts'
+import { createHub, createRoom } from './hub.ts'
 
 const app = useApp()
 const listening: IncomingMessage[] = []
@@ -79,6 +81,29 @@ it('asks the database nothing while nothing changes, however many come', async (
   const more = await Promise.all(Array.from({ length: 20 }, () => aListener()))
   for (const { now } of more) await vi.waitFor(() => expect(now()).toHaveLength(1), until)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('tells a change again that could not be read, with the next heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isAway = true
+  const reports: unknown[] = []
+  const hub = createHub({
+    read: async () => {
+      if (isAway) throw new Error('the database is away')
+      return liveRound(app.db, app.world)
+    },
+    clock: Date.now,
+    report: (error) => reports.push(error),
+  })
+  const listener = new PassThrough()
+  await hub.add(listener as never)
+  hub.announce('draws')
+  await vi.waitFor(() => expect(reports).toHaveLength(2), until)
+  isAway = false
+  vi.advanceTimersByTime(25_000)
+  await vi.waitFor(() => expect(String(listener.read())).toContain('"changed":["draws"]'), until)
+  hub.end()
+  vi.useRealTimers()
 })
 
 it('finds room for one more network however few have taken all of it, and for none that has most', () => {

@@ -30,9 +30,13 @@ export function createHub({ read, clock, report }: HubOptions) {
   /** The first event of a new listener; null when it has to be made. */
   let now: Promise<Buffer> | null = null
   let madeAt = 0
+  /** Changes of which the listeners were not told yet. */
   let wanted = new Set<PublicChange>()
   let isSending = false
-  const timer = setInterval(() => void sendAll(BEAT), HEARTBEAT).unref()
+  const timer = setInterval(() => {
+    void sendAll(BEAT)
+    void send()
+  }, HEARTBEAT).unref()
 
   async function sendAll(bytes: Buffer) {
     let written = 0
@@ -61,7 +65,11 @@ export function createHub({ read, clock, report }: HubOptions) {
       const changed = [...wanted]
       wanted = new Set()
       const at = clock()
-      const live = await read()
+      const live = await read().catch((error: unknown) => {
+        // The next heartbeat tries again.
+        for (const one of changed) wanted.add(one)
+        throw error
+      })
       madeAt = at
       now = Promise.resolve(framed('now', { changed: [], live }))
       await sendAll(framed('change', { changed, live }))
