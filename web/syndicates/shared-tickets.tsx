@@ -121,9 +121,8 @@ function AddTicket({ box }: { box: Syndicate }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [known, setKnown] = useState<Paperwork | null>(null)
   const { send, isRunning } = useChange(addSharedTicket)
-  const add = async ({ ticket, source }: Paperwork, is_another?: true) => {
-    setProblem(null)
-    setKnown(null)
+  /** @returns whether it was stored; else why not is shown */
+  const store = async ({ ticket, source }: Paperwork, is_another?: true): Promise<boolean> => {
     const games = ticket.games.map(({ numbers, number_type }) => ({ numbers: [...numbers], number_type }))
     const body = {
       token: box.token,
@@ -135,16 +134,27 @@ function AddTicket({ box }: { box: Syndicate }) {
     }
     try {
       await send({ body })
-      setWay(null)
+      return true
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       setProblem(sentenceOr(failure, '복권을 담지 못했어요. 다시 눌러 주세요.'))
       if (failure.code === 'syndicate_ticket_known') setKnown({ ticket, source })
+      return false
     }
   }
+  const forgetProblem = () => {
+    setProblem(null)
+    setKnown(null)
+  }
+  const add = async (paper: Paperwork, is_another?: true) => {
+    forgetProblem()
+    if (await store(paper, is_another)) setWay(null)
+  }
+  // Of a picture with several tickets the last refusal stays to be read, also where others were stored after it.
   const addAll = async (tickets: readonly Ticket[]) => {
     setWay(null)
-    for (const ticket of tickets) await add({ ticket, source: 'qr' })
+    forgetProblem()
+    for (const ticket of tickets) await store({ ticket, source: 'qr' })
   }
   const read = async (file: Blob) => {
     setProblem(null)
