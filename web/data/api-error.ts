@@ -15,6 +15,10 @@ interface ApiErrorFacts {
   readonly isOffline?: boolean
 }
 
+/** Whether a status refuses for good: not for want of time (408), nor because of too many calls (429). */
+export const isFinalRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429
+
 /** The one kind of error that a call throws; its `detail` is a Korean sentence fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -44,9 +48,14 @@ export class ApiError extends Error {
     this.isOffline = facts.isOffline ?? false
   }
 
-  /** True when asking again would be answered the same. */
+  /** True where the server said no. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
+  }
+
+  /** True where the server said no and would say it again. */
+  get isFinal(): boolean {
+    return isFinalRefusal(this.status)
   }
 }
 

@@ -4,7 +4,7 @@ import { refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { createApi } from './api.ts'
-import { networkError } from './api-error.ts'
+import { isFinalRefusal, networkError } from './api-error.ts'
 import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'
 
 type Answer = (isAnswered: boolean) => void
@@ -126,7 +126,7 @@ async function refresh(stale: string): Promise<SentAnswer> {
 }
 
 /** A session ends only when the server says so: not for want of a network, nor because it is busy. */
-const isRefused = ({ status }: SentAnswer) => status >= 400 && status < 500 && status !== 408 && status !== 429
+const isRefused = ({ status }: SentAnswer) => isFinalRefusal(status)
 
 /** Whether it was the access token that did not do, rather than a password. */
 const isTokenRefused = ({ status, body }: SentAnswer) =>

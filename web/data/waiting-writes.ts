@@ -112,8 +112,8 @@ async function sendAll(): Promise<SentWrites> {
       await browserApi(write.endpoint as Endpoint, write.input as Sent<Endpoint>)
     } catch (error) {
       if (!isApiError(error)) throw error
-      // Not heard, or not for this moment: it is sent again with the next line.
-      if (!error.isRefusal || [401, 408, 429].includes(error.status)) break
+      // Not answered, or not for this moment: it is sent again when the device is online.
+      if (!error.isFinal || error.status === 401) break
       if (error.code !== IS_DONE) refusal = { code: error.code, detail: error.errors[0]?.message ?? error.detail }
     }
     if (refusal) refused.push(refusal.detail)

@@ -30,8 +30,8 @@ import { type ResultsAddress, resultsAddress, resultsPath, roundAnchor, yearAddr
 
 type SearchOutcome = 'none' | 'found' | 'not_found' | 'offline' | 'failed'
 
-const outcomeOf = ({ isRefusal, isOffline }: ApiError): SearchOutcome =>
-  isRefusal ? 'not_found' : isOffline ? 'offline' : 'failed'
+const outcomeOf = ({ isFinal, isOffline }: ApiError): SearchOutcome =>
+  isFinal ? 'not_found' : isOffline ? 'offline' : 'failed'
 
 /** Reads what the results page shows: the round that was searched, or a page of the list. */
 async function readResults({ read, attempt }: Reader, { page, round }: ResultsAddress) {

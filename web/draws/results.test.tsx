@@ -59,6 +59,16 @@ describe('the search for a round', () => {
     expect(screen.getByRole('region', { name: /지난 당첨결과/ })).toBeTruthy()
   })
 
+  it('does not call a round missing that the server had no time to look for', async () => {
+    const busy = answer(getDraw, {
+      status: 429,
+      json: { code: 'too_many_attempts', detail: '잠시 후 다시 시도해 주세요.' },
+    })
+    await visit('/results?round=1200', { answers: { ...busy, ...LIST } })
+    await screen.findByText('검색 중 오류가 발생했습니다.')
+    expect(screen.queryByText(/찾을 수 없습니다/)).toBeNull()
+  })
+
   it.each(['', '0', '-5', '번호'])('takes “%s” as no search, without a word', async (nothing) => {
     const { user, address } = await onResults('?round=777')
     await user.clear(field())

@@ -53,7 +53,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
     } catch (failure) {
       // Said below.
       if (!isApiError(failure)) throw failure
-      if (failure.isRefusal) forgetForLater()
+      if (failure.isFinal) forgetForLater()
       // Sent again, one more piece of paper would be one more again.
       if (!said.is_another && mayWait(failure) && waitForLine(saveTicket, { body })) {
         setWaiting(true)

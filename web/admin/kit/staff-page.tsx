@@ -46,6 +46,5 @@ export function Read<T>({ of: { data, error, refetch }, children }: ReadProps<T>
   )
 }
 
-/** Ends of a call that may be another one the next time, although they are refusals. */
-const PASSING = [401, 408, 429]
-const isWorthRetrying = (error: ApiError) => !error.isRefusal || PASSING.includes(error.status)
+/** Also after a 401: staff may have signed in again in another tab. */
+const isWorthRetrying = (error: ApiError) => !error.isFinal || error.status === 401

@@ -54,6 +54,8 @@ it('a session of a browser that stores nothing is ended all the same', async () 
 it.each([
   ['there is no line', false, 200],
   ['the server is away', true, 503],
+  ['the server has too many calls', true, 429],
+  ['the call took too long', true, 408],
 ])('a log-out while %s is told by its hash when that is over, once', async (_, isThere, status) => {
   const { line, heard } = server()
   Object.assign(line, { isThere, status })

@@ -10,13 +10,13 @@ import { pushHere } from './push-subscription.ts'
 import { clearTokens, keepTokens, refreshToken } from './token-store.ts'
 import { memberShown } from './use-member.ts'
 
-/** A session that was left without a line. The hash of its token cannot sign in: it only ends that session. */
+/** A session that was left offline. The hash of its token cannot sign in: it only ends that session. */
 interface UnsentLogOut {
   readonly refresh_token_hash: string
   readonly push_endpoint?: string
 }
 
-/** More log-outs than happen without a line; older sessions end by themselves. */
+/** More log-outs than happen offline; older sessions end by themselves. */
 const MOST = 5
 
 const unsent = () => (storedValue(UNSENT_LOG_OUTS) ?? []) as readonly UnsentLogOut[]
@@ -34,7 +34,7 @@ async function keepLogOut(refresh_token: string, push_endpoint: string | undefin
   store([...unsent(), { refresh_token_hash, ...(push_endpoint !== undefined && { push_endpoint }) }].slice(-MOST))
 }
 
-/** Tells the server of sessions that were left without a line, now and whenever the line is back. @returns how to stop it */
+/** Tells the server of sessions that were left offline, now and whenever the device is online again. @returns how to stop it */
 export function sendUnsentLogOuts(): () => void {
   const sendAll = async () => {
     for (const body of unsent()) {
@@ -42,8 +42,8 @@ export function sendUnsentLogOuts(): () => void {
         () => null,
         (failure: unknown) => failure,
       )
-      // Not heard: with the next line. Refused: it will be again.
-      if (error !== null && !(isApiError(error) && error.isRefusal && error.status !== 429)) return
+      // What was not answered is sent again when the device is online; what was refused would be refused again.
+      if (error !== null && !(isApiError(error) && error.isFinal)) return
       store(unsent().filter(({ refresh_token_hash }) => refresh_token_hash !== body.refresh_token_hash))
     }
   }
@@ -77,14 +77,14 @@ export async function leave(goHome: () => Promise<void> | void): Promise<void> {
   }
 }
 
-/** Logs out here at once. A server that does not hear of it is told when there is a line again. */
+/** Logs out here at once. A server that cannot be reached is told when the device is online again. */
 export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise<void> {
   const refresh_token = refreshToken()
   const push_endpoint = (await pushHere())?.endpoint
   const body = { ...(refresh_token !== null && { refresh_token }), ...(push_endpoint && { push_endpoint }) }
   const told = browserApi(logOut, { body }).catch((error: unknown) => {
-    const isHeard = isApiError(error) && error.isRefusal
-    return refresh_token === null || isHeard ? undefined : keepLogOut(refresh_token, push_endpoint).catch(() => {})
+    const isRefused = isApiError(error) && error.isFinal
+    return refresh_token === null || isRefused ? undefined : keepLogOut(refresh_token, push_endpoint).catch(() => {})
   })
   await Promise.all([told, leave(goHome)])
 }
