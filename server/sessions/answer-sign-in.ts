@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { keepSecretCookie } from '../http/secret-cookie.ts'
+import { COOKIES, keepSecretCookie } from '../http/secret-cookie.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Device, deviceOf, keepDevice } from './device.ts'
-import { PENDING_COOKIE, PENDING_LIVES, SecondFactorRequired } from './pending-sign-ins.ts'
+import { PENDING_LIVES, SecondFactorRequired } from './pending-sign-ins.ts'
 import { endSession } from './session-store.ts'
 
 export interface SignInCall {
@@ -28,7 +28,7 @@ export async function answerSignIn<T>(
   const answer = await action(device).catch((error) => {
     if (error instanceof SecondFactorRequired)
       keepSecretCookie(reply, world.publicUrl, {
-        name: PENDING_COOKIE,
+        name: COOKIES.pendingSignIn,
         secret: error.secret,
         seconds: PENDING_LIVES / 1_000,
       })

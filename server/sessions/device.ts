@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepSecretCookie, secretCookieOf } from '../http/secret-cookie.ts'
+import { COOKIES, keepSecretCookie, secretCookieOf } from '../http/secret-cookie.ts'
 import type { World } from '../world.ts'
 
 /** The browser and address of a call, as rate limits and the list of sessions need them. */
@@ -14,14 +14,13 @@ export interface Device {
   readonly session_id?: string | undefined
 }
 
-const COOKIE = 'lottolens_device'
 const YEAR = 365 * 24 * 60 * 60
 
 /** A secret of 256 bits in the form of cookies and tokens. */
 export const newSecret = (randomBytes: World['randomBytes']) => randomBytes(32).toString('base64url')
 
 export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: World): Device {
-  const secret = secretCookieOf(request, publicUrl, COOKIE)
+  const secret = secretCookieOf(request, publicUrl, COOKIES.device)
   return {
     address: request.ip,
     user_agent: wellFormed(request.headers['user-agent']),
@@ -32,7 +31,7 @@ export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: Wo
 
 /** Sets the cookie by which the browser is recognised after this sign-in. */
 export const keepDevice = (reply: FastifyReply, { publicUrl }: World, { secret }: Device) =>
-  keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: YEAR })
+  keepSecretCookie(reply, publicUrl, { name: COOKIES.device, secret, seconds: YEAR })
 
 const wellFormed = (text: string | undefined) => text?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null
 

@@ -12,7 +12,6 @@ import { pending_sign_ins } from './tables.ts'
  * cannot read; a code alone, or a stolen row, does not sign anyone in.
  */
 
-export const PENDING_COOKIE = 'lottolens_sign_in'
 export const PENDING_LIVES = 10 * MINUTE
 
 /** Thrown after a pending sign-in was stored: the browser gets its secret. */

@@ -2,14 +2,14 @@ import * as contract from '#contract/members/second-factor.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { Refusal, refuse } from '../http/refuse.ts'
-import { secretCookieOf } from '../http/secret-cookie.ts'
+import { COOKIES, secretCookieOf } from '../http/secret-cookie.ts'
 import { type Attempt, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember } from '../members/store.ts'
 import { takeFactorCode } from '../second-factor/second-factors.ts'
 import { answerSignIn } from '../sessions/answer-sign-in.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
-import { PENDING_COOKIE, pendingSignInOf, spendPendingSignIn } from '../sessions/pending-sign-ins.ts'
+import { pendingSignInOf, spendPendingSignIn } from '../sessions/pending-sign-ins.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { signedIn, startSession } from '../sessions/start-session.ts'
 import { instantOf, type World } from '../world.ts'
@@ -20,7 +20,7 @@ export function secondStepRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.enterSecondFactor, (call) =>
     answerSignIn(db, world, call, (device) =>
       enterSecondFactor(db, world, device, {
-        secret: secretCookieOf(call.request, world.publicUrl, PENDING_COOKIE),
+        secret: secretCookieOf(call.request, world.publicUrl, COOKIES.pendingSignIn),
         code: call.body.verification_code,
       }),
     ),

@@ -3,6 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
+import { COOKIES } from '#server/http/secret-cookie.ts'
+import { LIMITS } from '#server/limits/attempt-limits.ts'
 import { readSettings } from '#server/settings.ts'
 import { fieldsOf } from '#server/staff/call-fields.ts'
 import { CALLS, WORDS } from '#server/staff/cli.ts'
@@ -36,7 +39,26 @@ const inCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code
 const looksLikeFile = (code: string) =>
   /^[\w#.-]+(\/[\w.-]+)+\/?$/.test(code) || /^[a-z0-9-]+\.(tsx?|mjs|md|jsonl?)$/.test(code)
 
+/** `5 / 10 min`: how the table of docs/security.md writes a limit. */
+const limitWording = ({ burst, every }: { readonly burst: number; readonly every: number }) => {
+  const [unit, name] = every % HOUR === 0 ? [HOUR, 'h'] : every % MINUTE === 0 ? [MINUTE, 'min'] : [SECOND, 's']
+  return `${burst} / ${every / unit} ${name}`
+}
+
 describe('the documentation', () => {
+  it('tells every limit of attempts with its figures', () => {
+    const table = readFileSync(join(root, 'docs/security.md'), 'utf8')
+    const untold = Object.entries(LIMITS).filter(([, limit]) => !table.includes(limitWording(limit)))
+    expect(untold.map(([name]) => name)).toEqual([])
+  })
+
+  it('tells every cookie, and the privacy policy those of visitors and members', () => {
+    const told = (file: string) => readFileSync(join(root, file), 'utf8')
+    for (const name of Object.values(COOKIES)) expect(told('docs/privacy.md')).toContain(`\`${name}\``)
+    const { staff, staffDevice, ...ofMembers } = COOKIES
+    for (const name of Object.values(ofMembers)) expect(told('data/privacy.md')).toContain(`- ${name}: `)
+  })
+
   it.each(documents)('%s names files that are here', (document) => {
     const text = readFileSync(join(root, document), 'utf8')
     const named = inCode(text).filter((code) => looksLikeFile(code) && !NO_FILES.test(code))

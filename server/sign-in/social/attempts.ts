@@ -13,8 +13,6 @@ const ATTEMPT_LIVES = 10 * MINUTE
 
 /** Seconds that the browser keeps the cookie of an attempt. */
 export const ATTEMPT_COOKIE_LIVES = ATTEMPT_LIVES / 1_000
-/** The cookie of attempts: scripts cannot read it, and it is sent only from our own pages. */
-export const ATTEMPT_COOKIE = 'lottolens_social'
 
 interface SocialAttempt {
   /** Begins with the provider's name, so that the page to which the provider returns knows it: all providers share one address. */

@@ -3,13 +3,13 @@ import * as contract from '#contract/members/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
-import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
+import { COOKIES, keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
 import { memberOfId } from '../../members/store.ts'
 import { answerSignIn, type SignInCall } from '../../sessions/answer-sign-in.ts'
 import { deviceOf, newSecret } from '../../sessions/device.ts'
 import { sessionOfId } from '../../sessions/session-store.ts'
 import type { World } from '../../world.ts'
-import { ATTEMPT_COOKIE, ATTEMPT_COOKIE_LIVES } from './attempts.ts'
+import { ATTEMPT_COOKIE_LIVES } from './attempts.ts'
 import { beginSocialLogin } from './begin-social-login.ts'
 import { finishSocialLogin } from './finish-social-login.ts'
 import { createProviderClients } from './provider-clients.ts'
@@ -28,9 +28,9 @@ export function socialRoutes(api: Api, db: Database, world: World) {
     wanted: { provider: string; stay_logged_in: boolean; confirms_member_id: number | null },
   ) => {
     // A second tab keeps the browser's cookie, so that the first tab's attempt stays valid.
-    const browser = secretCookieOf(request, world.publicUrl, ATTEMPT_COOKIE) ?? newSecret(world.randomBytes)
+    const browser = secretCookieOf(request, world.publicUrl, COOKIES.social) ?? newSecret(world.randomBytes)
     const begun = await beginSocialLogin(db, world, deviceOf(request, world), clientOf, { ...wanted, browser })
-    keepSecretCookie(reply, world.publicUrl, { name: ATTEMPT_COOKIE, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
+    keepSecretCookie(reply, world.publicUrl, { name: COOKIES.social, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
     return begun
   }
 
@@ -38,7 +38,7 @@ export function socialRoutes(api: Api, db: Database, world: World) {
     answerSignIn(db, world, call, (device) =>
       finishSocialLogin(db, world, device, clientOf, {
         ...given,
-        browser: secretCookieOf(call.request, world.publicUrl, ATTEMPT_COOKIE),
+        browser: secretCookieOf(call.request, world.publicUrl, COOKIES.social),
       }),
     )
 

@@ -3,14 +3,13 @@ import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { addressPrefixOf } from '../../http/connections/network-address.ts'
-import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
+import { COOKIES, keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
 import { keyedHashes, tokenHash } from '../../keys/keyed-hash.ts'
 import type { Keys } from '../../keys/secret-key.ts'
 import { newSecret } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
 import { addStaffSession, changeStaffSession, endSessionOfToken, liveStaffSession, signInsOfStaff } from './store.ts'
 
-const COOKIE = 'lottolens_staff'
 /** A header that the back office sends with each change: another site's form cannot, and its scripts may not. */
 const OWN_HEADER = 'x-lottolens-back-office'
 
@@ -27,7 +26,6 @@ export const liveSince = (now: number) => ({
   startedSince: instantOf(now - WHOLE_MS),
 })
 
-const DEVICE_COOKIE = 'lottolens_staff_device'
 /** As long as sign-ins are kept (`store.ts`). */
 const DEVICE_KNOWN_FOR = 90 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
@@ -54,7 +52,7 @@ export async function knownPlaceOf(
 ): Promise<KnownPlace | null> {
   const since = (age: number) => instantOf(world.now() - age)
   const signIns = await signInsOfStaff(db, staff_id, since(DEVICE_KNOWN_FOR))
-  const secret = secretCookieOf(request, world.publicUrl, DEVICE_COOKIE)
+  const secret = secretCookieOf(request, world.publicUrl, COOKIES.staffDevice)
   const hashes: string[] = secret ? deviceHashes(world, secret) : []
   if (signIns.some(({ device_hash }) => device_hash !== null && hashes.includes(device_hash)))
     return { by: 'device', who: `${staff_id} ${hashes[0]}` }
@@ -74,9 +72,9 @@ export async function startStaffSession(
 ): Promise<void> {
   const { now, publicUrl, randomBytes } = world
   const secret = newSecret(randomBytes)
-  const device = secretCookieOf(request, publicUrl, DEVICE_COOKIE) ?? newSecret(randomBytes)
+  const device = secretCookieOf(request, publicUrl, COOKIES.staffDevice) ?? newSecret(randomBytes)
   const at = instantOf(now())
-  const brought = secretCookieOf(request, publicUrl, COOKIE)
+  const brought = secretCookieOf(request, publicUrl, COOKIES.staff)
   if (brought) await endSessionOfToken(tx, tokenHash(brought), at)
   await addStaffSession(tx, {
     token_hash: tokenHash(secret),
@@ -88,16 +86,21 @@ export async function startStaffSession(
     user_agent: request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null,
     device_hash: deviceHashes(world, device)[0],
   })
-  const kept = { name: DEVICE_COOKIE, secret: device, seconds: DEVICE_KNOWN_FOR / 1_000, sameSite: 'strict' as const }
+  const kept = {
+    name: COOKIES.staffDevice,
+    secret: device,
+    seconds: DEVICE_KNOWN_FOR / 1_000,
+    sameSite: 'strict' as const,
+  }
   keepSecretCookie(reply, publicUrl, kept)
-  keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: WHOLE_MS / 1_000, sameSite: 'strict' })
+  keepSecretCookie(reply, publicUrl, { name: COOKIES.staff, secret, seconds: WHOLE_MS / 1_000, sameSite: 'strict' })
 }
 
 /** Finds the member of staff by a browser's cookie; null for other callers. */
 export const staffByCookie =
   (db: Database, { now, publicUrl }: Pick<World, 'now' | 'publicUrl'>) =>
   async (request: FastifyRequest): Promise<StaffCaller | null> => {
-    const secret = secretCookieOf(request, publicUrl, COOKIE)
+    const secret = secretCookieOf(request, publicUrl, COOKIES.staff)
     if (!secret) return null
     if (request.method !== 'GET' && request.headers[OWN_HEADER] === undefined) return null
     const since = (age: number) => instantOf(now() - age)
