@@ -258,7 +258,7 @@ describe('a program with a webhook', () => {
     program.next.push(...Array.from({ length: 100 }, () => 500))
     while (app.world.now() < began + 5.5 * DAY) {
       await tell()
-      later(DAY / 48)
+      later(DAY / 12)
     }
     tries = program.pushed.length
     expect(tries).toBeGreaterThan(10)
