@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { countCharacters, firstCharacters, hasUnseen, isSeen, withoutDirectionMarks } from './characters.ts'
+import {
+  countCharacters,
+  firstCharacters,
+  hasUnseen,
+  isSeen,
+  nameKey,
+  wholeNumberIn,
+  withoutDirectionMarks,
+} from './characters.ts'
 
 it.each([
   ['', 0],
@@ -34,3 +42,24 @@ it.each(['행운이', '홍 길동', '❤️', '👨‍👩‍👧‍👦 가족'
 
 it('leaves out the marks of direction that come along with a number of the contacts', () =>
   expect(withoutDirectionMarks('\u202d010-1234-5678\u202c \u200e\u2068김\u2069')).toBe('010-1234-5678 김'))
+
+it.each([
+  ['ＭＩＮ', 'min'],
+  [' Min  Su ', 'min su'],
+  ['김\t하나', '김 하나'],
+])('the name %j is compared as %s', (name, key) => expect(nameKey(name)).toBe(key))
+
+it.each([
+  ['19,900원', 19_900],
+  [' 19 900 ', 19_900],
+  ['１９９００', 19_900],
+  ['0', 0],
+  ['999999999999999', 999_999_999_999_999],
+  ['1000000000000000', null],
+  ['1.5', null],
+  ['-5', null],
+  ['오천', null],
+  ['5천', null],
+  ['약5', null],
+  ['원', null],
+])('%j is the whole number %s', (text, number) => expect(wholeNumberIn(text)).toBe(number))

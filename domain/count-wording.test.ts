@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countWording } from './count-wording.ts'
+import { countWording, nativeCountWording } from './count-wording.ts'
 
 it.each([
   [0, 0, '0'],
@@ -10,3 +10,11 @@ it.each([
 ])('writes %d with %i decimals as %s', (count, decimals, wording) =>
   expect(countWording(count, decimals)).toBe(wording),
 )
+
+it.each([
+  [1, '한'],
+  [5, '다섯'],
+  [8, '여덟'],
+  [9, '9'],
+  [1245, '1,245'],
+])('counts %i as %s', (count, wording) => expect(nativeCountWording(count)).toBe(wording))

@@ -80,5 +80,5 @@ function finalOfLetters(text: string): FinalConsonant {
   if (/%p$/.test(text)) return 'none'
   if (word === word.toUpperCase()) return /[LR]/.test(last) ? 'rieul' : /[MN]/.test(last) ? 'other' : 'none'
   if (/(l|[^aeiou]le)$/i.test(word)) return 'rieul'
-  return /([mn]|ng|[aeiou][bckpt])$/i.test(word) ? 'other' : 'none'
+  return /([mn]|ng|[aeiou](?:[bckpt]|bb|ck|pp))$/i.test(word) ? 'other' : 'none'
 }
