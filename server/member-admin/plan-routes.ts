@@ -2,13 +2,10 @@ import * as plans from '#contract/admin/plans.ts'
 import * as contract from '#contract/admin/refunds.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { periodStatus } from '#domain/plan/plan.ts'
-import { joinConsultationOf } from '../consultations/work-on-consultation.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { mustBeMember, mustHaveBeenMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
-import { bindPayments } from '../payments/store.ts'
-import { assignSubscription } from '../plans/change-subscription.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
 import { periodsOf, revisionNameOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { cancelForMember, cancelWithRefund, isRevocable, withdrawCancellation } from '../refunds/cancel-subscription.ts'
@@ -18,6 +15,7 @@ import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
 import { cancellationOfReceipt, refundedFor, standingFor } from '../refunds/store.ts'
 import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
+import { sellPlan } from './sell-plan.ts'
 
 /** The fields of a period that the audit log keeps as before and after. */
 const forAudit = (period: TakenPeriod | undefined) =>
@@ -58,10 +56,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     // The period before the new one.
     const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
     audit.record({ target: revisionNameOf(member_id), before: forAudit(followed), after: body })
-    const id = await assignSubscription(tx, world, { member_id, ...body, by: caller.name })
-    const consultation = await joinConsultationOf(tx, world, member_id)
-    if (consultation) await bindPayments(tx, consultation.id, id)
-    return { id }
+    return { id: await sellPlan(tx, world, { member_id, ...body, by: caller.name }) }
   })
 
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {

@@ -3,22 +3,18 @@ import * as contract from '#contract/members/sign-in.ts'
 import { Username } from '#contract/members/sign-in-fields.ts'
 import { refusals } from '#contract/refusals.ts'
 import { familyNameFirst, fullName } from '#domain/member/member.ts'
-import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
-import { writeMessage } from '../messages/write-message.ts'
 import { signInRequest } from '../passkeys/member-passkeys.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
 import { type Device, deviceOf } from '../sessions/device.ts'
-import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
+import { addressOf } from '../sessions/known-devices.ts'
 import type { World } from '../world.ts'
 import { logIn, logInByPhone, sendLogInCode } from './log-in.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { isTaken, register } from './register.ts'
-import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
-import { TEXTS } from './texts.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 
 /** The calls of signing up and in; social login: `social/routes.ts`. */
 export function signInRoutes(api: Api, db: Database, world: World) {
@@ -73,40 +69,6 @@ const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same
   mobile_number: phone,
   stay_logged_in: false,
 })
-
-/**
- * Sends a temporary password to a member who knows their username and number. The answer does not reveal whether both belong
- * together. Other people may know them, too, so the member's own password stays valid.
- * @throws too_many_attempts
- */
-async function requestPasswordReset(
-  db: Database,
-  world: World,
-  device: Device,
-  { username, mobile_number }: { readonly username: string; readonly mobile_number: string },
-) {
-  await takeAttempt(db, world, 'reset_address', addressOf(device))
-  const name = await sender(db)
-  const password = makeTemporaryPassword(world)
-  await db.transaction(async (tx) => {
-    const found = await memberOfUsername(tx, username)
-    // Locks the member, so that no password is sent while the account is being deleted.
-    const member = await lockedMember(tx, found?.id ?? 0)
-    const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
-    await takeAttempt(tx, world, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
-    if (member?.mobile_number !== mobile_number || member.password_hash === null || member.blocked_at) return
-    await keepTemporaryPassword(tx, world, member.id, password)
-    await writeMessage(tx, world, {
-      member_id: member.id,
-      address: mobile_number,
-      channel: 'sms',
-      kind: 'temporary_password',
-      text: `${name} ${TEXTS.temporaryPassword(password)}`,
-      lives: TEMPORARY_PASSWORD_LIVES,
-    })
-  })
-  return { message: '일치하는 회원이 있으면 임시 비밀번호를 문자로 보냈습니다.' }
-}
 
 /** Whether a username may be registered, and the reason if not. @throws too_many_attempts */
 async function checkUsername(db: Database, world: World, device: Device, typed: string) {

@@ -3,13 +3,12 @@ import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
-import { refundAttempt, takeAttempt } from '../../limits/attempt-limits.ts'
 import { deviceName } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
-import { allowMoreOpenings } from '../audit/opened-personal-data.ts'
 import { changeOwnPassword } from './change-own-password.ts'
+import { confirmFactor } from './confirm-factor.ts'
 import { endOwnSession } from './end-own-session.ts'
-import { enterFactor, renewRecoveryCodes } from './enter-factor.ts'
+import { renewRecoveryCodes } from './enter-factor.ts'
 import {
   addStaffMember,
   changeStaffMember,
@@ -18,18 +17,9 @@ import {
   resetStaffMember,
   signOutStaffMember,
 } from './manage-staff.ts'
-import { enterPasskey } from './passkeys.ts'
 import { signInOfStaff } from './sign-in-staff.ts'
 import { liveSince } from './staff-session.ts'
-import {
-  changeStaffSession,
-  endStaffSessions,
-  roleOfName,
-  rolesWithPeople,
-  sessionsOfStaff,
-  staffOfId,
-  staffPage,
-} from './store.ts'
+import { endStaffSessions, roleOfName, rolesWithPeople, sessionsOfStaff, staffOfId, staffPage } from './store.ts'
 
 /** The calls of staff about signing in and their own account, and about other staff and roles. */
 export function staffRoutes(api: Api, db: Database, world: World) {
@@ -41,16 +31,8 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     role,
     permissions: [...permissions],
   }))
-  implement(api, contract.confirmFactor, async ({ body: { code, passkey }, caller: { id, session_id } }) => {
-    if (id === null || session_id === null) return { confirmed: true as const }
-    const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
-    await db.transaction(async (tx) => {
-      if (passkey) await enterPasskey(tx, world, 'confirm', id, passkey)
-      else await enterFactor(tx, world, id, code ?? '')
-      await changeStaffSession(tx, session_id, { factor_at: at() })
-    })
-    await refundAttempt(db, attempt)
-    await allowMoreOpenings(db, world, id)
+  implement(api, contract.confirmFactor, async ({ body, caller }) => {
+    await confirmFactor(db, world, caller, body)
     return { confirmed: true as const }
   })
   implement(api, contract.signOutStaff, async ({ caller: { id, session_id }, tx }) => {
