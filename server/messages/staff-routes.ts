@@ -3,24 +3,9 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import type { World } from '../world.ts'
-import { CHANNELS } from './channels.ts'
 import { sendMessageAgain } from './send-message-again.ts'
+import { shownMessage } from './shown-message.ts'
 import { countFailed, messagePage, textOfMessage } from './store.ts'
-
-/** A message as staff see it: with the end of its address, and whether it can be sent again. */
-export const shownMessage = (
-  { now }: Pick<World, 'now'>,
-  message: Awaited<ReturnType<typeof messagePage>>[number],
-) => ({
-  ...message,
-  channel_name: CHANNELS[message.channel].name,
-  address_end: CHANNELS[message.channel].addressEnd(message.address),
-  may_send_again:
-    message.failure !== null &&
-    message.sent_at === null &&
-    message.sealed_text !== null &&
-    Date.parse(message.expires_at) > now(),
-})
 
 /** Messages as staff see them. */
 export function messageStaffRoutes(api: Api, db: Database, world: World) {

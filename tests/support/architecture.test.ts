@@ -260,6 +260,20 @@ describe('architecture', () => {
     expect([...barrels, ...unnamed]).toEqual([])
   })
 
+  it('opens the doors in one place: nobody else imports a file of routes', () => {
+    const users = sources
+      .filter(({ file }) => file.startsWith('server/') && file !== 'server/app.ts')
+      .flatMap(({ file, imports }) =>
+        imports.filter((name) => name.endsWith('routes.ts')).map((name) => `${file} → ${name}`),
+      )
+    expect(users).toEqual([])
+  })
+
+  it('writes counts in one way, so that server and browser agree', () => {
+    // The English pages are drawn by the server alone.
+    expect(filesWith(/\.toLocaleString\(/, ['server/pages/english.ts'])).toEqual([])
+  })
+
   it('takes time and chance as arguments', () => {
     expect(filesWith(/new Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/, CLOCKS)).toEqual([])
   })
