@@ -3,6 +3,7 @@ import { setPriority, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { copyDatabase } from '#contract/admin/installation.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { BackupRejected } from './backup/backup-file.ts'
 import { anchorAsRestored } from './backup/kept-anchor.ts'
 import { keyForBackup } from './backup/key-of-backup.ts'
@@ -110,7 +111,7 @@ async function restore(settings: Settings, file: string, passphrase: string | un
   }
   const lost = anchorAsRestored(dataDir, head.audit_anchor)
   say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
-  if (lost > 0) say(`백업 뒤에 적힌 감사 기록 ${lost.toLocaleString('ko-KR')}건은 백업에 없어 사라졌습니다.`)
+  if (lost > 0) say(`백업 뒤에 적힌 감사 기록 ${countWording(lost)}건은 백업에 없어 사라졌습니다.`)
 }
 
 /** When the work fails, removes what it made of a data folder that did not exist or was empty. */
@@ -205,7 +206,7 @@ async function closing<T>(database: PlainDatabase, work: (database: PlainDatabas
 
 const wordingOf = (digests: Digests) => {
   const rows = Object.values(digests).reduce((sum, table) => sum + table.rows, 0)
-  return `표 ${Object.keys(digests).length}개, ${rows.toLocaleString('ko-KR')}행`
+  return `표 ${Object.keys(digests).length}개, ${countWording(rows)}행`
 }
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 

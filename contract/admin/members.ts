@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countWording } from '#domain/count-wording.ts'
 import { PROVIDERS } from '#domain/member/member.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, RealDay } from '../fields.ts'
@@ -54,7 +55,7 @@ export const memberTable = table({
   /** All there are; null where some were looked for, or on a later page. */
   totals: { total: Count.nullable(), is_estimate: z.boolean() },
   totalsWording: ({ total, is_estimate }) =>
-    total === null ? null : `모두 ${is_estimate ? '약 ' : ''}${total.toLocaleString('ko-KR')}명`,
+    total === null ? null : `모두 ${is_estimate ? '약 ' : ''}${countWording(total)}명`,
   empty: '찾는 회원이 없어요.',
   columns: [
     { key: 'id', heading: '번호', format: 'number' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countWording } from '#domain/count-wording.ts'
 import { BREAK_DAYS, BUDGET_STEP, LARGEST_BUDGET, SMALLEST_BUDGET } from '#domain/member/play-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, KoreanDate, Won } from '../fields.ts'
@@ -24,7 +25,7 @@ export const getPlayLimits = endpoint({
   reply: PlayLimits,
 })
 
-const BUDGET = `한도는 ${SMALLEST_BUDGET.toLocaleString('ko-KR')}원에서 ${LARGEST_BUDGET.toLocaleString('ko-KR')}원까지 1,000원 단위로 정해 주세요.`
+const BUDGET = `한도는 ${countWording(SMALLEST_BUDGET)}원에서 ${countWording(LARGEST_BUDGET)}원까지 1,000원 단위로 정해 주세요.`
 
 /** Lower at once; higher, or none at all, after 24 hours. The budget that holds takes back a change that waits. */
 export const setBudget = endpoint({

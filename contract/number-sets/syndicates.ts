@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countWording } from '#domain/count-wording.ts'
 import { NUMBER_TYPES } from '#domain/draw/draw.ts'
 import { PROOF_FILE_VERSION } from '#domain/seal/proof-file.ts'
 import {
@@ -37,7 +38,7 @@ const Token = z.string({ error: LINK }).regex(/^[\w-]{32}$/, { error: LINK })
 const ByLink = z.object({ token: Token })
 
 const PEOPLE = `함께 산 사람은 ${FEWEST_PEOPLE}명에서 ${MOST_PEOPLE}명까지예요.`
-const PAID = `낸 돈은 1원에서 ${MOST_PAID.toLocaleString('ko-KR')}원까지 적어 주세요.`
+const PAID = `낸 돈은 1원에서 ${countWording(MOST_PAID)}원까지 적어 주세요.`
 const MARK = '복권의 표시는 0에서 9, a에서 f까지의 다섯 글자예요.'
 const PLACE = '당첨금을 찾을 사람과 남는 돈을 받을 사람을 골라 주세요.'
 

@@ -1,4 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync'
+import { countWording } from '#domain/count-wording.ts'
 import {
   HEAD_WITHIN,
   LONGEST_STATEMENT,
@@ -32,7 +33,7 @@ function isTorn(cells: readonly string[], lines: readonly string[], separator: s
 }
 
 const TOO_MANY_CELLS = `칸이 ${MOST_STATEMENT_CELLS}개보다 많습니다`
-const TOO_LONG_CELL = `한 칸이 ${LONGEST_STATEMENT_CELL.toLocaleString('ko-KR')}자보다 깁니다`
+const TOO_LONG_CELL = `한 칸이 ${countWording(LONGEST_STATEMENT_CELL)}자보다 깁니다`
 
 /** The problem of a row that is not even cut into cells, so that reading stays quick. */
 function wrongBeforehand(line: string, separator: string): string | undefined {

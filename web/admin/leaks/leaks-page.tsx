@@ -10,6 +10,7 @@ import {
 } from '#contract/admin/leaks.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { HOUR } from '#domain/duration.ts'
 import {
   LEAK_ITEM_NAMES,
@@ -67,7 +68,7 @@ function leftWording({ deadline }: Leak): string {
 }
 
 function scopeWording({ scope }: Leak): string {
-  if (scope.which === 'list') return `${LEAK_SCOPE_NAMES.list} ${scope.members.toLocaleString('ko')}명`
+  if (scope.which === 'list') return `${LEAK_SCOPE_NAMES.list} ${countWording(scope.members)}명`
   if (scope.which === 'all') return LEAK_SCOPE_NAMES.all
   return `${LEAK_SCOPE_NAMES.time} · ${when(scope.from)} ~ ${when(scope.to)}`
 }
@@ -75,11 +76,11 @@ function scopeWording({ scope }: Leak): string {
 function toldWording({ sending_since, finished_at, members, told, sent_by, scope }: Leak): string {
   if (sending_since === null) {
     const unknown = scope.which === 'list' ? scope.members - (members ?? 0) : 0
-    const rest = unknown > 0 ? ` · 없는 회원 번호 ${unknown.toLocaleString('ko')}개` : ''
-    return `아직 아무에게도 · 해당하는 회원 ${(members ?? 0).toLocaleString('ko')}명${rest}`
+    const rest = unknown > 0 ? ` · 없는 회원 번호 ${countWording(unknown)}개` : ''
+    return `아직 아무에게도 · 해당하는 회원 ${countWording(members ?? 0)}명${rest}`
   }
   const state = finished_at === null ? '알리는 중' : `${when(finished_at)}에 끝남`
-  return `${told.toLocaleString('ko')}명 · ${when(sending_since)}부터 · ${state} · ${sent_by}`
+  return `${countWording(told)}명 · ${when(sending_since)}부터 · ${state} · ${sent_by}`
 }
 
 function LeakPanel({ leak }: { leak: Leak }) {
@@ -133,7 +134,7 @@ function Send({ leak: { id, members } }: { leak: Leak }) {
             isWaiting={send.isRunning}
             onClick={() => void send.run({ params, body: { members: members ?? 0 } })}
           >
-            {(members ?? 0).toLocaleString('ko')}명에게 지금 알리기
+            {countWording(members ?? 0)}명에게 지금 알리기
           </BusyButton>
         ) : (
           <Button onClick={() => setAsked(true)}>회원에게 알리기</Button>
