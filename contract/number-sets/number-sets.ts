@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER, NUMBER_TYPES, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import {
+  CROWDING_PARTS,
   LONGEST_SET_NAME,
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
   MOST_SETS_AT_ONCE,
   NUMBER_CONSTRAINT_PROBLEMS,
+  SET_ORDERS,
   SET_ORIGINS,
   SET_STATES,
+  SHOWN_SETS,
   STRATEGIES,
 } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
@@ -84,12 +87,6 @@ export type NumberSet = z.output<typeof NumberSet>
 export const TrueOrFalse = z.boolean({ error: 'true나 false여야 합니다.' })
 /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
 export const ConfirmsBudget = TrueOrFalse.optional()
-
-/** Below 50, or from 50 on. */
-export const CROWDING_PARTS = ['less', 'more'] as const
-export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
-/** Sets that were bought, that won a prize, or whose numbers are still to be drawn. */
-export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 
 const Origin = z.enum(SET_ORIGINS, { error: `종류는 ${SET_ORIGINS.join(', ')} 중 하나여야 합니다.` }).optional()
 const CrowdingPart = z.enum(CROWDING_PARTS, { error: '겹침은 less, more 중 하나여야 합니다.' }).optional()

@@ -4,6 +4,9 @@ import { withParticle } from '../particle.ts'
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW, PRIZE_RANKS, SMALLEST_NUMBER, type TalliedDraw } from './draw.ts'
 import { carriedInto, gamePriceOf, prizeByRule, type SalesAndWinners } from './prize-arithmetic.ts'
 
+/** Earlier rounds that are read to find the money carried over: at most five rounds in a row had no winner. */
+export const ROUNDS_BACK = 12
+
 /** Something about a draw that cannot be true, or cannot be checked. */
 export interface DrawProblem {
   readonly round_number: number

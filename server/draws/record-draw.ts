@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
-import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
+import { type DrawProblem, isTallied, problemsOfDraw, ROUNDS_BACK } from '#domain/draw/draw-checks.ts'
 import type { Recorded } from '#domain/draw/draw-source.ts'
 import { areSameShops, judgeShops, type KnownShops } from '#domain/draw/judge-readings.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
@@ -27,9 +27,6 @@ import {
   storedRounds,
 } from './record-store.ts'
 import { storesOfRound } from './store.ts'
-
-/** Earlier rounds that are read to find the money carried over: at most five rounds in a row had no winner. */
-export const ROUNDS_BACK = 12
 
 interface Arrived {
   readonly draw: Draw | TalliedDraw

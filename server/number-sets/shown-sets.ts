@@ -14,20 +14,20 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type {
-  CROWDING_PARTS,
-  NumberSet,
-  SET_ORDERS,
-  SetHits,
-  SetResult,
-  SHOWN_SETS,
-} from '#contract/number-sets/number-sets.ts'
+import type { NumberSet, SetHits, SetResult } from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { hitsOf } from '#domain/draw/draw.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { payoutOf } from '#domain/money/payout.ts'
-import { maskOf, numbersOfMask, type SetOrigin } from '#domain/number-set/number-set.ts'
+import {
+  type CrowdingPart,
+  maskOf,
+  numbersOfMask,
+  type SetOrder,
+  type SetOrigin,
+  type ShownSets,
+} from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
@@ -142,19 +142,19 @@ function resultOf({ round_target, rank, prize_amount, draw_date }: Row, hits: Se
 
 interface Part {
   readonly round?: number | undefined
-  readonly crowding?: (typeof CROWDING_PARTS)[number] | undefined
+  readonly crowding?: CrowdingPart | undefined
   readonly origin?: SetOrigin | undefined
 }
 
 interface Page extends Part {
   readonly skip: number
   readonly limit: number
-  readonly show?: (typeof SHOWN_SETS)[number] | undefined
-  readonly sort?: (typeof SET_ORDERS)[number]
+  readonly show?: ShownSets | undefined
+  readonly sort?: SetOrder
 }
 
 /** Sets without stored crowding come last. Ids grow with rounds, so the first order is the index's. */
-const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
+const ORDERS: Readonly<Record<SetOrder, readonly SQL[]>> = {
   newest: [],
   least_crowded: [sql`${number_sets.crowding_permille} asc nulls last`],
   most_crowded: [sql`${number_sets.crowding_permille} desc nulls last`],
@@ -163,7 +163,7 @@ const HALF = 500
 
 /** The filters of the page of numbers as conditions: bought, won, still to be drawn. */
 function kindOf(
-  show: (typeof SHOWN_SETS)[number],
+  show: ShownSets,
   { now, drawMinute }: Clock,
   set: Readonly<Record<'bought_at' | 'rank' | 'draw_date' | 'round_target', Column>>,
 ): SQL | undefined {

@@ -1,7 +1,17 @@
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
-import { MOST_SETS_AT_ONCE, SET_ORIGINS, type SetOrigin } from '#domain/number-set/number-set.ts'
+import {
+  CROWDING_PARTS,
+  type CrowdingPart,
+  MOST_SETS_AT_ONCE,
+  SET_ORDERS,
+  SET_ORIGINS,
+  type SetOrder,
+  type SetOrigin,
+  SHOWN_SETS,
+  type ShownSets,
+} from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
 
 /** The search in the address of the numbers page. */
@@ -18,15 +28,6 @@ export interface NumbersAddress {
   /** Null: all sets. */
   readonly show: ShownSets | null
 }
-
-/** In which order sets are listed, and which part of them, by how crowded they are. */
-const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
-export type SetOrder = (typeof SET_ORDERS)[number]
-const CROWDING_PARTS = ['less', 'more'] as const
-export type CrowdingPart = (typeof CROWDING_PARTS)[number]
-/** Which sets: bought, winning, or not yet drawn. */
-const SHOWN_SETS = ['bought', 'won', 'coming'] as const
-export type ShownSets = (typeof SHOWN_SETS)[number]
 
 const pageUrlOf = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
 

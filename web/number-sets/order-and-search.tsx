@@ -4,21 +4,20 @@ import { Link, useNavigate } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
-import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
+import {
+  type CrowdingPart,
+  SET_ORIGIN_NAMES,
+  SET_ORIGINS,
+  type SetOrder,
+  type ShownSets,
+} from '#domain/number-set/number-set.ts'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import {
-  type CrowdingPart,
-  type NumbersAddress,
-  numbersPath,
-  type SetOrder,
-  type ShownSets,
-  setCounts,
-} from './number-set-queries.ts'
+import { type NumbersAddress, numbersPath, setCounts } from './number-set-queries.ts'
 
 const isUsed = ({ round, part, order }: NumbersAddress) => round !== null || part !== null || order !== 'newest'
 

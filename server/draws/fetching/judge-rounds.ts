@@ -1,9 +1,10 @@
 import { drawBeginsAt } from '#domain/calendar.ts'
+import { ROUNDS_BACK } from '#domain/draw/draw-checks.ts'
 import { type DrawReading, type Judgement, judgeReadings } from '#domain/draw/judge-readings.ts'
 import { HOUR } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import type { World } from '../../world.ts'
-import { ROUNDS_BACK, tallyBefore } from '../record-draw.ts'
+import { tallyBefore } from '../record-draw.ts'
 import { loneSources, recordedDraws, roundsByNumbers } from '../record-store.ts'
 
 /** The readings of all sources, by the round that they count for. */

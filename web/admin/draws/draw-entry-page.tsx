@@ -15,7 +15,7 @@ import {
   type TalliedDraw,
   type WinningStore,
 } from '#domain/draw/draw.ts'
-import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
+import { type DrawProblem, isTallied, problemsOfDraw, ROUNDS_BACK } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
 import { fixedPrizeOf, gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
@@ -237,9 +237,6 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
     </Panel>
   )
 }
-
-/** Rounds before that are read: whether rank 1 was won in them. */
-const ROUNDS_BACK = 12
 
 /** Problems of a draw that is being typed; null while it cannot be checked. */
 function useDrawProblems(round: number, draw: Draw | TalliedDraw | null): readonly DrawProblem[] | null {
