@@ -8,6 +8,7 @@ import {
   RECORDED,
 } from '#domain/draw/draw-source.ts'
 import { fetchOutcomeWording } from '#domain/draw/fetch-wording.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, RoundNumber } from '../fields.ts'
 import { BY_AGE, table } from '../table.ts'
@@ -161,7 +162,7 @@ export const fetchDraws = endpoint({
   refuses: ['draw_incomplete', 'draw_not_begun', 'draw_rejected', 'reason_required'],
   own_transactions: true,
   // A source that stalls is given up after 15 s, and what it did not say is asked of the other.
-  answered_within: 60_000,
+  answered_within: MINUTE,
   summary: '지금 출처에 묻습니다. 회차를 적으면 저장된 회차도 다시 확인합니다. 결과는 수집 기록에 남습니다.',
   body: z.object({ round: RoundNumber.optional() }),
   reply: z.object({

@@ -53,43 +53,27 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
   const pendingInAll = await countPendingDraws(db, 'open')
   const noted = (await notedSources(db)).filter(({ name }) => drawSources.some((source) => source.name === name))
   const silent = noted.filter(({ succeeded_at, failed_at }) => failed_at && failed_at >= (succeeded_at ?? ''))
-  const named = missing.slice(0, MOST_NAMED).map((round) => ({
-    title: `제${round}회 추첨 결과가 없어요`,
-    detail: '다시 가져오거나 직접 입력해 주세요.',
-    link: `/admin/draws/${round}`,
-    is_urgent: true,
-  }))
-  const unnamed = missing.length - named.length
   return [
-    ...named,
-    ...(unnamed > 0
-      ? [
-          {
-            title: `그 밖에 ${unnamed}개 회차의 결과가 없어요`,
-            detail: null,
-            link: '/admin/draws',
-            is_urgent: true,
-            count: unnamed,
-          },
-        ]
-      : []),
-    ...untallied.slice(0, MOST_NAMED).map((round) => ({
-      title: `제${round}회 당첨금이 아직 없어요`,
-      detail: '번호만 저장되어 있어요.',
-      link: `/admin/draws/${round}`,
-      is_urgent: true,
-    })),
-    ...(untallied.length > MOST_NAMED
-      ? [
-          {
-            title: `그 밖에 ${untallied.length - MOST_NAMED}개 회차의 당첨금이 없어요`,
-            detail: null,
-            link: '/admin/draws',
-            is_urgent: true,
-            count: untallied.length - MOST_NAMED,
-          },
-        ]
-      : []),
+    ...entriesOf(
+      { first: missing.slice(0, MOST_NAMED), count: missing.length },
+      (round) => ({
+        title: `제${round}회 추첨 결과가 없어요`,
+        detail: '다시 가져오거나 직접 입력해 주세요.',
+        link: `/admin/draws/${round}`,
+        is_urgent: true,
+      }),
+      (rest) => ({ title: `그 밖에 ${rest}개 회차의 결과가 없어요`, link: '/admin/draws' }),
+    ),
+    ...entriesOf(
+      { first: untallied.slice(0, MOST_NAMED), count: untallied.length },
+      (round) => ({
+        title: `제${round}회 당첨금이 아직 없어요`,
+        detail: '번호만 저장되어 있어요.',
+        link: `/admin/draws/${round}`,
+        is_urgent: true,
+      }),
+      (rest) => ({ title: `그 밖에 ${rest}개 회차의 당첨금이 없어요`, link: '/admin/draws' }),
+    ),
     ...(held.length > 0
       ? [
           {
@@ -125,7 +109,7 @@ async function findPendingRefit(db: Database): Promise<Entry[]> {
 }
 
 /** Milliseconds after which an untried message counts as stuck: most contain codes that are useless later. */
-const SENT_WITHIN = 5 * 60_000
+const SENT_WITHIN = 5 * MINUTE
 
 async function findMessageEntries(db: Database, { now, channels, showMessage }: World): Promise<Entry[]> {
   const failed = [...(await failedMessagesByDay(db, instantOf(now() - 7 * DAY))).values()].reduce(

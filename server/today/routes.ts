@@ -1,5 +1,6 @@
 import * as contract from '#contract/admin/today.ts'
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
 import { enquiriesByDay } from '../company/store.ts'
 import { consultationsByDay } from '../consultations/store.ts'
@@ -22,7 +23,7 @@ const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database,
 }
 
 /** Milliseconds after an instant from which on no more rows with earlier instants are added: no request takes that long. */
-const LATEST_ROW = 10 * 60_000
+const LATEST_ROW = 10 * MINUTE
 
 /** Counts sets by day. There are many, so each is counted once, and later calls count only newer ones. */
 function setCounter(db: Database, { now }: Pick<World, 'now'>) {
