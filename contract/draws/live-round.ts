@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { STORED_STAGES } from '#domain/draw/round-state.ts'
-import { MINUTE } from '#domain/duration.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, KoreanDate, RoundNumber } from '../fields.ts'
 import { Draw } from './draws.ts'
@@ -27,7 +26,7 @@ export const getLiveRound = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/live',
   access: 'anyone',
-  fresh_for: MINUTE,
+  fresh_for: 60_000,
   summary:
     '판매가 끝난 가장 최근 회차가 어디까지 나왔는지: 번호, 당첨금, 판매점. 바뀌면 /api/v1/public/events가 알립니다.',
   cached: 'until_change',

@@ -38,5 +38,8 @@ describe('every file of the contract', () => {
     const calls = bare(read(file)).split('\n').slice(1)
     expect(calls).toHaveLength(read(file).match(/^export const \w+ = endpoint\(/gm)?.length ?? 0)
     for (const call of calls) expect(call).toMatch(/method: '\w+', path: '\/api\/[^']+', access: /)
+    // A name, such as MINUTE, would be known to nobody in the browser.
+    const named = calls.filter((call) => /(?:fresh_for|follows|changes): (?![\d[])/.test(call))
+    expect(named).toEqual([])
   })
 })
