@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_KINDS, type ConsentKind, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
+import { type consentTo, KINDS_ON_CHANNELS, noticesName } from '#domain/member/notification.ts'
 import type { SET_STATES } from '#domain/number-set/number-set.ts'
 import { Instant } from '../fields.ts'
 import { NumberSet } from '../number-sets/number-sets.ts'
@@ -128,18 +129,9 @@ const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   privacy: '개인정보 수집·이용',
   age: '만 19세 이상',
   marketing: '혜택과 소식 문자',
-  result_push: '내 번호 결과 앱 알림',
-  result_sms: '내 번호 결과 문자',
-  shared_push: '함께 산 복권 앱 알림',
-  shared_sms: '함께 산 복권 문자',
-  claim_push: '청구 마감 앱 알림',
-  claim_sms: '청구 마감 문자',
-  plan_push: '구독 만료 앱 알림',
-  plan_sms: '구독 만료 문자',
-  news_push: '공지 앱 알림',
-  news_sms: '공지 문자',
-  security_push: '계정 보안 앱 알림',
-  security_sms: '계정 보안 문자',
+  ...(Object.fromEntries(
+    KINDS_ON_CHANNELS.map(({ kind, channel, consent }) => [consent, noticesName(kind, channel)]),
+  ) as Record<ReturnType<typeof consentTo>, string>),
   result_by_night: '밤에도 결과 바로 받기',
   outcome_shown: '잠금 화면에 당첨 여부',
   amount_shown: '잠금 화면에 등수와 금액',

@@ -1,3 +1,5 @@
+import { KINDS_ON_CHANNELS } from './notification.ts'
+
 /**
  * Facts of every member, and the limits of the forms for signing up and in. Lengths are in characters as people count
  * them.
@@ -22,18 +24,7 @@ export type RequiredConsent = (typeof REQUIRED_CONSENTS)[number]
  * Notifications that may leave the site: each kind on each channel is a consent of its own, and none is given beforehand.
  */
 export const NOTIFICATION_CONSENTS = [
-  'result_push',
-  'result_sms',
-  'shared_push',
-  'shared_sms',
-  'claim_push',
-  'claim_sms',
-  'plan_push',
-  'plan_sms',
-  'news_push',
-  'news_sms',
-  'security_push',
-  'security_sms',
+  ...KINDS_ON_CHANNELS.map(({ consent }) => consent),
   /** The result of a round may come between 21:00 and 08:00. */
   'result_by_night',
   /** How much of a result a locked screen may show: whether it won, and besides the rank and the money. */

@@ -4,7 +4,6 @@ import { DAY, MINUTE } from '../duration.ts'
 import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
 import { type LeakText, leakWording } from '../site/leak.ts'
-import type { NotificationConsent } from './member.ts'
 
 /**
  * Kinds of notifications that members get without asking: always in their inbox, and outside of the site where they asked
@@ -30,8 +29,14 @@ export const NOTIFICATION_CHANNEL_NAMES: Readonly<Record<NotificationChannel, st
 }
 
 /** The consent without which a kind does not go out on a channel. */
-export const consentTo = (kind: NotificationKind, channel: NotificationChannel) =>
-  `${kind}_${channel}` as const satisfies NotificationConsent
+export const consentTo = (kind: NotificationKind, channel: NotificationChannel) => `${kind}_${channel}` as const
+/** Both in Korean. */
+export const noticesName = (kind: NotificationKind, channel: NotificationChannel) =>
+  `${NOTIFICATION_KIND_NAMES[kind]} ${NOTIFICATION_CHANNEL_NAMES[channel]}`
+/** Every kind on every channel. */
+export const KINDS_ON_CHANNELS = NOTIFICATION_KINDS.flatMap((kind) =>
+  NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, consent: consentTo(kind, channel) })),
+)
 
 /** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
 export interface ResultFacts {

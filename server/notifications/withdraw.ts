@@ -1,11 +1,5 @@
 import { DAY } from '#domain/duration.ts'
-import {
-  consentTo,
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
-  type NotificationChannel,
-  type NotificationKind,
-} from '#domain/member/notification.ts'
+import { KINDS_ON_CHANNELS, type NotificationChannel, type NotificationKind } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHashes } from '../keys/keyed-hash.ts'
@@ -26,11 +20,7 @@ interface Ending {
 
 /** Every kind on every channel, by the consent that it needs. */
 const ENDINGS: ReadonlyMap<string, Ending> = new Map(
-  NOTIFICATION_KINDS.flatMap((kind) =>
-    NOTIFICATION_CHANNELS.map(
-      (channel) => [consentTo(kind, channel), { kind, channel, is_advertising: false }] as const,
-    ),
-  ),
+  KINDS_ON_CHANNELS.map(({ consent, ...ended }) => [consent, { ...ended, is_advertising: false }]),
 )
 
 /** What the link of an advertisement ends; those that wait are dropped when their turn comes (delivery/judge-messages.ts). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { stopNotifications } from '#contract/members/notifications.ts'
-import { NOTIFICATION_CHANNEL_NAMES, NOTIFICATION_KIND_NAMES } from '#domain/member/notification.ts'
+import { noticesName } from '#domain/member/notification.ts'
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -22,12 +22,7 @@ export default function StopPage() {
   const [stopped, setStopped] = useState<string | null>(null)
   const stop = async () => {
     const ended = await run({ body: { token } })
-    if (ended)
-      setStopped(
-        ended.is_advertising
-          ? '모든 광고'
-          : `${NOTIFICATION_KIND_NAMES[ended.kind]} ${NOTIFICATION_CHANNEL_NAMES[ended.channel]}`,
-      )
+    if (ended) setStopped(ended.is_advertising ? '모든 광고' : noticesName(ended.kind, ended.channel))
   }
   return (
     <>
