@@ -1,4 +1,3 @@
-import { DRAW_FEED } from '#contract/site/open-data.ts'
 import type { MessageKind } from '#domain/member/message.ts'
 import {
   consentTo,
@@ -16,8 +15,8 @@ import {
 import type { Database } from '../database/database.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
-import type { ChannelName } from '../messages/channel.ts'
-import { topicOf, webhooksOfIds, websubOfIds } from '../messages/program-store.ts'
+import { CHANNELS } from '../messages/channels.ts'
+import { addressNow } from '../messages/member-addresses.ts'
 import { type ClaimedMessage, followingOneUnderWay, supersededMessages, textOfMessage } from '../messages/store.ts'
 import * as currentFacts from '../notifications/current-facts.ts'
 import { membersNotifiedOfRound, notificationsOf } from '../notifications/store.ts'
@@ -73,30 +72,24 @@ const asWritten: Judge = async (_db, world, claimed) =>
     ]),
   )
 
-/** Sends what programs are told to addresses that are still subscribed, and of the feed only its newest content. */
-const whileSubscribed: Judge = async (db, world, claimed) => {
-  const idsOn = (channel: ChannelName) =>
-    claimed.flatMap((message) => (message.channel === channel ? Number(message.address) : []))
-  const webhooks = new Set((await webhooksOfIds(db, idsOn('webhook'))).map(({ id }) => `webhook ${id}`))
-  const feeds = idsOn('websub')
-  const now = instantOf(world.now())
-  const websub = new Set(feeds.length ? (await websubOfIds(db, feeds, now)).map(({ id }) => `websub ${id}`) : [])
-  const newest = feeds.length ? (await topicOf(db, DRAW_FEED))?.sha256 : undefined
+/** Sends what programs are told where their channel still has somebody to tell. */
+const whileOpen: Judge = async (db, world, claimed) => {
+  const open = new Set<number>()
+  for (const [channel, messages] of Map.groupBy(claimed, (message) => message.channel))
+    for (const id of (await CHANNELS[channel].stillOpen?.(db, world, messages)) ?? []) open.add(id)
   return new Map(
-    claimed.map((message) => {
-      const { id, channel, address, subject } = message
-      const isOpen =
-        webhooks.has(`${channel} ${address}`) || (websub.has(`${channel} ${address}`) && subject === newest)
-      return [id, isOpen ? { what: 'send', address, notice: writtenNotice(world, message) } : DROP]
-    }),
+    claimed.map((message) => [
+      message.id,
+      open.has(message.id) ? { what: 'send', address: message.address, notice: writtenNotice(world, message) } : DROP,
+    ]),
   )
 }
 
 const writtenNotice = (world: World, message: ClaimedMessage) => JSON.parse(textOfMessage(world, message)) as Notice
 
-/** Sends codes and passwords that still open something: the last of their kind, to a number that is still the member's. */
+/** Sends codes and passwords that still open something: the last of their kind, to an address that is still the member's. */
 const whileValid =
-  (numberOf: (member: MemberRow) => string | null): Judge =>
+  (addressOf: (member: MemberRow, message: ClaimedMessage) => string | null): Judge =>
   async (db, _world, claimed) => {
     const superseded = await supersededMessages(
       db,
@@ -104,13 +97,15 @@ const whileValid =
     )
     const members = await membersOf(db, claimed)
     return new Map(
-      claimed.map(({ id, member_id, address }) => {
+      claimed.map((message) => {
+        const { id, member_id, address } = message
         const member = member_id === null ? undefined : members.get(member_id)
-        const isTheirs = !member || (numberOf(member) === address && member.blocked_at === null)
+        const isTheirs = !member || (addressOf(member, message) === address && member.blocked_at === null)
         return [id, isTheirs && !superseded.has(id) ? { what: 'send', address, notice: null } : DROP]
       }),
     )
   }
+const whileTheirs = whileValid((member, { channel, address }) => addressNow(channel, member, address))
 
 const membersOf = (db: Database, claimed: readonly ClaimedMessage[]) =>
   membersOfIds(db, [...new Set(claimed.flatMap(({ member_id }) => member_id ?? []))])
@@ -271,7 +266,8 @@ const asTrueNow: Judge = async (db, world, claimed) => {
     for (const [i, { message, member_id, subject }] of ofKind.entries()) {
       const current = facts[i] ?? null
       const allowed = given.get(member_id) ?? new Set()
-      const address = message.channel === 'sms' ? members.get(member_id)?.mobile_number : message.address
+      const member = members.get(member_id)
+      const address = member ? addressNow(message.channel, member, message.address) : null
       if (current === 'wait') verdicts.set(message.id, { what: 'wait', until: now + HELD_FOR })
       else if (current === null || !address) verdicts.set(message.id, DROP)
       else if (isQuietHour(now) && !maySendByNight(kind, allowed))
@@ -307,10 +303,11 @@ const JUDGES: Readonly<Record<MessageKind, Judge>> = {
   // Whatever its member asked for or has done since: the law wants everybody told.
   leak: asWritten,
   test: asWritten,
-  webhook: whileSubscribed,
-  login_code: whileValid(({ mobile_number }) => mobile_number),
+  webhook: whileOpen,
+  login_code: whileTheirs,
+  // To the number that it is to confirm, which is not the member's yet.
   number_code: whileValid(({ unconfirmed_mobile_number }) => unconfirmed_mobile_number),
-  temporary_password: whileValid(({ mobile_number }) => mobile_number),
+  temporary_password: whileTheirs,
   number_changed: asWritten,
   refund_account: asWritten,
   enquiry_answered: asWritten,

@@ -10,6 +10,8 @@ import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
 import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
+import { CHANNEL_NAMES, type MessageLine } from '../messages/channel.ts'
+import { CHANNELS } from '../messages/channels.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
@@ -64,6 +66,20 @@ const sealAndCount: Job['work'] = async (db, world, ending) => {
   await signCheckpoint(db, world)
   await countSealedSets(db, world, ending)
 }
+
+/** The jobs that deliver what was written for a line, as its channels name them; so that none waits for another's provider. */
+const deliveriesOf = (line: MessageLine): readonly Job[] =>
+  [...Map.groupBy(CHANNEL_NAMES, (channel) => CHANNELS[channel].jobs[line])].flatMap(([job, channels]) =>
+    job
+      ? {
+          ...{ name: job.name, title: job.title, after: [job.after] },
+          page: '/admin/messages?state=waiting',
+          at: '* * * * *',
+          atStart: true,
+          work: (db, world, ending) => deliverMessages(db, world, { line, channels, ending }),
+        }
+      : [],
+  )
 
 /** Everything that runs by itself, when and why. Nothing else in the server has a timer for its work. */
 export const JOBS: readonly Job[] = [
@@ -195,16 +211,7 @@ export const JOBS: readonly Job[] = [
     work: publishForecast,
   },
   // Members wait for these messages, such as codes. Also every minute, since a provider that was away comes back by itself.
-  {
-    name: 'deliver-texts',
-    title: '문자 보내기',
-    page: '/admin/messages?state=waiting',
-    after: ['message_written'],
-    at: '* * * * *',
-    atStart: true,
-    // On no other channel does anybody wait for a message.
-    work: (db, world, ending) => deliverMessages(db, world, { line: 'awaited', channels: ['sms'], ending }),
-  },
+  ...deliveriesOf('awaited'),
   // Members are notified of a round as soon as it is settled. Also every minute, for all other events and missed ones.
   {
     name: 'tell-members',
@@ -235,26 +242,6 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellOfLeaks,
   },
-  // Notifications are delivered apart from what is awaited, so that a code does not wait behind a hundred thousand results; and
-  // each channel by itself, so that none waits for another's provider.
-  {
-    name: 'deliver-notices',
-    title: '앱 알림 보내기',
-    page: '/admin/messages?state=waiting',
-    after: ['notices_written'],
-    at: '* * * * *',
-    atStart: true,
-    work: (db, world, ending) => deliverMessages(db, world, { line: 'notices', channels: ['push'], ending }),
-  },
-  {
-    name: 'deliver-notice-texts',
-    title: '회원 알림을 문자로 보내기',
-    page: '/admin/messages?state=waiting',
-    after: ['notices_written'],
-    at: '* * * * *',
-    atStart: true,
-    work: (db, world, ending) => deliverMessages(db, world, { line: 'notices', channels: ['sms'], ending }),
-  },
   // Programs hear of a draw as soon as it is stored. Also every minute, for seals in the feed and for what was missed.
   {
     name: 'tell-programs',
@@ -265,17 +252,9 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: tellPrograms,
   },
-  // Apart from the one before: it goes on while a slow address is waited for.
-  {
-    name: 'deliver-to-programs',
-    title: '웹훅과 피드 보내기',
-    page: '/admin/messages?state=waiting',
-    after: ['program_told'],
-    at: '* * * * *',
-    atStart: true,
-    work: (db, world, ending) =>
-      deliverMessages(db, world, { line: 'notices', channels: ['webhook', 'websub'], ending }),
-  },
+  // Notifications are delivered apart from what is awaited, so that a code does not wait behind a hundred thousand results; and
+  // apart from the jobs that write them, which end while a slow address is waited for.
+  ...deliveriesOf('notices'),
   // Every change of the open data is a version that can be had later.
   {
     name: 'note-data-version',

@@ -1,12 +1,16 @@
 import type { ADDRESS_PROBLEMS } from '#contract/members/webhooks.ts'
 import type { MessageKind } from '#domain/member/message.ts'
-import type { Notice } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNELS, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import type { MemberRow } from '../members/store.ts'
+import type { JobTrigger, World } from '../world.ts'
 
 /** Channels by the names that are stored with messages; channels.ts has what each does. */
-export const CHANNEL_NAMES = ['sms', 'push', 'webhook', 'websub'] as const
+export const CHANNEL_NAMES = [...NOTIFICATION_CHANNELS, 'webhook', 'websub'] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
+
+/** Messages that somebody waits for, such as codes, and notifications: neither waits behind the other (decision 0166). */
+export type MessageLine = 'awaited' | 'notices'
 
 /** A message that this instance has claimed; no other instance sends it meanwhile. */
 export interface OutgoingMessage {
@@ -61,7 +65,24 @@ export interface MessageSender {
   readonly recall?: (db: Database, messages: readonly GroupedMessage[]) => Promise<readonly HandedOver[]>
 }
 
-/** A channel of messages. Each has a file in channels/ and a line in channels.ts. */
+/** A job that delivers the messages of a channel, or of some channels that share it. */
+interface DeliveryJob {
+  /** Queues, figures and alerts know it by this name. */
+  readonly name: string
+  /** Korean, for staff. */
+  readonly title: string
+  /** What queues it when messages were written. */
+  readonly after: JobTrigger
+}
+
+/** A message whose turn has come, as far as a channel needs it to say whether it still goes anywhere. */
+interface WaitingMessage {
+  readonly id: number
+  readonly address: string
+  readonly subject: string | null
+}
+
+/** A channel of messages: all that is true of it. Each has a file in channels/ and a line in channels.ts. */
 export interface MessageChannel {
   /** Korean. */
   readonly name: string
@@ -75,7 +96,22 @@ export interface MessageChannel {
   readonly most_under_way: number
   /** The address as staff see it, partly hidden. */
   readonly addressEnd: (address: string) => string
+  /** The jobs that deliver its messages, by line; those of a line without one are delivered by none. */
+  readonly jobs: Readonly<Partial<Record<MessageLine, DeliveryJob>>>
+  /** Where it reaches a member, if the member's row says it: a notification that waits follows them to another address. */
+  readonly addressOf?: (member: MemberRow) => string | null
+  /** Where it reaches some members, by member, if each adds addresses of their own: a notification stays with its address. */
+  readonly addressesOf?: (
+    db: Database,
+    member_ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, readonly string[]>>
+  /** The ids of messages that still go somewhere, of those to programs. */
+  readonly stillOpen?: (db: Database, world: World, messages: readonly WaitingMessage[]) => Promise<readonly number[]>
 }
+
+/** A channel that reaches members in one of the two ways, so that notifications go by it. */
+export type MemberChannel = MessageChannel &
+  (Required<Pick<MessageChannel, 'addressOf'>> | Required<Pick<MessageChannel, 'addressesOf'>>)
 
 /** The provider refused the message for good (a wrong number, a wrong key): a retry would be refused, too. */
 export class MessageRefused extends Error {

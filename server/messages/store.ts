@@ -7,7 +7,7 @@ import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/key
 import type { Keys } from '../keys/secret-key.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf, type World } from '../world.ts'
-import { type ChannelName, SIGNATURE_REFUSED } from './channel.ts'
+import { type ChannelName, type MessageLine, SIGNATURE_REFUSED } from './channel.ts'
 import {
   dropOverSubscriptions,
   dropWebhooksOf,
@@ -64,8 +64,7 @@ const LINES = {
     first_rest: 15,
   },
   notices: { isOpen: IS_OPEN_NOTICE, first_rest: 60 },
-}
-export type MessageLine = keyof typeof LINES
+} satisfies Record<MessageLine, object>
 
 /** What a claim gives of a message: what it takes to judge and to send it. */
 const CLAIMED = {

@@ -119,17 +119,6 @@ export const membersAfter = async (tx: Database, after: number, limit: number): 
       .limit(limit)
   ).map(({ id }) => id)
 
-/** Phone numbers by member, digits only; members without a number are left out. */
-export const numbersOfMembers = async (tx: Database, member_ids: readonly number[]) =>
-  new Map(
-    (
-      await tx
-        .select({ id: members.id, mobile_number: members.mobile_number })
-        .from(members)
-        .where(inArray(members.id, [...member_ids]))
-    ).flatMap(({ id, mobile_number }) => (mobile_number === null ? [] : [[id, mobile_number] as const])),
-  )
-
 /** Which of these runs are finished. */
 export const finishedRuns = async (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   keys.length === 0

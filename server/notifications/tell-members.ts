@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
-import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
+import { addressesOfMembers } from '../messages/member-addresses.ts'
 import { addNotices, type WrittenMessage } from '../messages/store.ts'
 import { deviceName } from '../sessions/device.ts'
 import { instantOf, type World } from '../world.ts'
@@ -24,7 +24,6 @@ import {
   membersAfter,
   type NewNotification,
   noteRun,
-  numbersOfMembers,
   unnotifiedSignIns,
   unnotifiedThefts,
 } from './store.ts'
@@ -149,8 +148,8 @@ export async function tellNow(
 type AddedNotification = Awaited<ReturnType<typeof addNotifications>>[number]
 
 /**
- * The messages of new notifications: by consent, to each browser and to the phone number. What they say is looked at again when
- * they are sent (delivery/judge-messages.ts).
+ * The messages of new notifications: by consent, to each address of the member on the channel. What they say is looked at again
+ * when they are sent (delivery/judge-messages.ts).
  */
 async function noticesOf(
   tx: Database,
@@ -163,22 +162,22 @@ async function noticesOf(
   const given = await givenConsentsOfMembers(tx, ids)
   const wants = (id: number, kind: NotificationKind, channel: NotificationChannel) =>
     given.get(id)?.has(consentTo(kind, channel)) === true
-  const wanting = (channel: NotificationChannel) =>
-    added.filter(({ member_id, kind }) => wants(member_id, kind, channel)).map(({ member_id }) => member_id)
-  const [byPush, bySms] = [wanting('push'), wanting('sms')]
-  const browsers = Map.groupBy(
-    byPush.length === 0 ? [] : await subscriptionsOfMembers(tx, byPush),
-    ({ member_id }) => member_id,
-  )
-  const numbers = bySms.length === 0 ? new Map<number, string>() : await numbersOfMembers(tx, bySms)
-  const addressesOf = (id: number, channel: NotificationChannel): readonly string[] =>
-    channel === 'sms'
-      ? [numbers.get(id)].filter((number) => number !== undefined)
-      : (browsers.get(id) ?? []).map((browser) => String(browser.id))
+  const addresses = new Map<NotificationChannel, Awaited<ReturnType<typeof addressesOfMembers>>>()
+  for (const channel of NOTIFICATION_CHANNELS) {
+    const wanting = added.filter(({ member_id, kind }) => wants(member_id, kind, channel))
+    addresses.set(
+      channel,
+      await addressesOfMembers(
+        tx,
+        channel,
+        wanting.map(({ member_id }) => member_id),
+      ),
+    )
+  }
   const now = world.now()
   return added.flatMap((told) =>
     NOTIFICATION_CHANNELS.filter((channel) => wants(told.member_id, told.kind, channel)).flatMap((channel) =>
-      addressesOf(told.member_id, channel).map((address) => ({
+      (addresses.get(channel)?.get(told.member_id) ?? []).map((address) => ({
         member_id: told.member_id,
         kind: told.kind,
         subject: told.subject,

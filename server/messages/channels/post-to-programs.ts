@@ -92,4 +92,6 @@ export const FOR_PROGRAMS = {
   most_per_second: 1_000,
   most_under_way: MOST_UNDER_WAY,
   addressEnd: () => '',
+  // One job for both: it goes on while a slow address is waited for.
+  jobs: { notices: { name: 'deliver-to-programs', title: '웹훅과 피드 보내기', after: 'program_told' } },
 } as const

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#domain/duration.ts'
-import type { Notice } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import type { World } from '../../world.ts'
 import {
   type HandedOver,
-  type MessageChannel,
+  type MemberChannel,
   MessageDelayed,
   MessageRefused,
   type MessageSender,
@@ -14,7 +14,7 @@ import {
   type OutgoingMessage,
   SIGNATURE_REFUSED,
 } from '../channel.ts'
-import { forgetSubscription, subscriptionsOfIds } from '../push-subscription-store.ts'
+import { forgetSubscription, subscriptionsOfIds, subscriptionsOfMembers } from '../push-subscription-store.ts'
 import { encryptPayload } from '../web-push/encrypt-payload.ts'
 import { AddressForbidden, createPoster, type Poster } from '../web-push/post-publicly.ts'
 import { pushUrl } from '../web-push/push-hosts.ts'
@@ -194,11 +194,17 @@ function patienceOf(header: string | undefined, now: number): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), MOST_PATIENCE) : USUAL_PATIENCE
 }
 
-export const push: MessageChannel = {
-  name: '앱 알림',
+export const push: MemberChannel = {
+  name: NOTIFICATION_CHANNEL_NAMES.push,
   senderOf: (world) => webPush(world),
   most_claimed: 100,
   most_per_second: 400,
   most_under_way: 400,
   addressEnd: () => '',
+  jobs: { notices: { name: 'deliver-notices', title: '앱 알림 보내기', after: 'notices_written' } },
+  // Every browser of theirs; whether one is still there its push service says.
+  addressesOf: async (db, member_ids) => {
+    const browsers = Map.groupBy(await subscriptionsOfMembers(db, member_ids), ({ member_id }) => member_id)
+    return new Map([...browsers].map(([id, ofMember]) => [id, ofMember.map((browser) => String(browser.id))]))
+  },
 }

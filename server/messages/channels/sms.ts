@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Notice } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../../database/database.ts'
 import type { SmsAccount } from '../../settings.ts'
 import { instantOf, type World } from '../../world.ts'
 import {
   type GroupedMessage,
   type HandedOver,
-  type MessageChannel,
+  type MemberChannel,
   MessageRefused,
   type MessageSender,
   type OutgoingMessage,
@@ -212,11 +212,16 @@ const kakaoOptions = (pfId: string, templateId: string, { title, body, url, stop
   variables: { '#{제목}': title, '#{내용}': body, '#{주소}': url, '#{그만받기}': stop_url },
 })
 
-export const sms: MessageChannel = {
-  name: '문자',
+export const sms: MemberChannel = {
+  name: NOTIFICATION_CHANNEL_NAMES.sms,
   senderOf: (world) => world.channels.sms && solapi(world.channels.sms, world),
   most_claimed: 100,
   most_per_second: 100,
   most_under_way: 400,
   addressEnd: (address) => address.slice(-4),
+  jobs: {
+    awaited: { name: 'deliver-texts', title: '문자 보내기', after: 'message_written' },
+    notices: { name: 'deliver-notice-texts', title: '회원 알림을 문자로 보내기', after: 'notices_written' },
+  },
+  addressOf: ({ mobile_number }) => mobile_number,
 }

@@ -50,4 +50,16 @@ function signedHeaders(world: World, { id, sealed_secrets }: Webhook, event: str
   return { 'webhook-id': event, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-export const webhook: MessageChannel = { ...FOR_PROGRAMS, name: '웹훅', senderOf: webhookSender }
+export const webhook: MessageChannel = {
+  ...FOR_PROGRAMS,
+  name: '웹훅',
+  senderOf: webhookSender,
+  stillOpen: async (db, _world, messages) => {
+    const open = await webhooksOfIds(
+      db,
+      messages.map(({ address }) => Number(address)),
+    )
+    const addresses = new Set(open.map(({ id }) => String(id)))
+    return messages.filter(({ address }) => addresses.has(address)).map(({ id }) => id)
+  },
+}

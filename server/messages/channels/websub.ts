@@ -38,4 +38,16 @@ const websubSender = (world: World): MessageSender => ({
   },
 })
 
-export const websub: MessageChannel = { ...FOR_PROGRAMS, name: '피드 구독', senderOf: websubSender }
+export const websub: MessageChannel = {
+  ...FOR_PROGRAMS,
+  name: '피드 구독',
+  senderOf: websubSender,
+  // Of the feed only its newest content is sent.
+  stillOpen: async (db, world, messages) => {
+    const ids = messages.map(({ address }) => Number(address))
+    const open = await websubOfIds(db, ids, instantOf(world.now()))
+    const addresses = new Set(open.map(({ id }) => String(id)))
+    const newest = (await topicOf(db, DRAW_FEED))?.sha256
+    return messages.filter(({ address, subject }) => addresses.has(address) && subject === newest).map(({ id }) => id)
+  },
+}
