@@ -82,8 +82,8 @@ export const getNotificationSettings = endpoint({
     browsers: z.array(Browser),
     /** A point of P-256, base64url, for `applicationServerKey`. */
     vapid_public_key: z.string(),
-    /** Whether a text message would reach the member: they have a number, and this installation sends texts. */
-    has_sms: z.boolean(),
+    /** Those that would reach the member: where this installation sends by them, and they have an address there or may add one. */
+    open_channels: z.array(z.enum(NOTIFICATION_CHANNELS)),
   }),
 })
 

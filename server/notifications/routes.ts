@@ -1,6 +1,6 @@
 import * as contract from '#contract/members/notifications.ts'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
-import { isWin, notificationWording } from '#domain/member/notification.ts'
+import { isWin, NOTIFICATION_CHANNELS, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { addressPrefixOf } from '../http/connections/network-address.ts'
@@ -8,6 +8,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { givenConsentsOf } from '../members/consents.ts'
 import { memberOfId } from '../members/store.ts'
+import { isOpenTo } from '../messages/member-addresses.ts'
 import { dropSubscription, subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { deviceName } from '../sessions/device.ts'
@@ -35,12 +36,12 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getNotificationSettings, async ({ caller }) => {
     const given = await givenConsentsOf(db, caller.id)
     const browsers = await subscriptionsOfMember(db, caller.id)
-    const hasNumber = (await memberOfId(db, caller.id))?.mobile_number != null
+    const member = await memberOfId(db, caller.id)
     return {
       given: NOTIFICATION_CONSENTS.filter((kind) => given.includes(kind)),
       browsers: browsers.map(({ id, device_name, created_at }) => ({ id, device_name, created_at })),
       vapid_public_key: vapidOf(world.secretKey).public_key,
-      has_sms: hasNumber && (world.channels.sms !== null || world.showMessage !== null),
+      open_channels: NOTIFICATION_CHANNELS.filter((channel) => member && isOpenTo(world, channel, member)),
     }
   })
 

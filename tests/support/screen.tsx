@@ -240,7 +240,7 @@ const USUAL: Answers = {
     total_prize: null,
     total_net: null,
   }),
-  ...reply(getNotificationSettings, { given: [], browsers: [], vapid_public_key: 'BA', has_sms: false }),
+  ...reply(getNotificationSettings, { given: [], browsers: [], vapid_public_key: 'BA', open_channels: ['push'] }),
   ...reply(getMyMonth, {
     month: drawDateOf(ROUND).slice(0, 7),
     saturdays: [],

@@ -10,6 +10,7 @@ import {
   stopNotifications,
 } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
+import { NOTIFICATION_CHANNELS } from '#domain/member/notification.ts'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
 import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
@@ -25,7 +26,7 @@ const aNotification = (id: number, more: Partial<Notification> = {}): Notificati
   is_win: false,
   ...more,
 })
-const SETTINGS = { given: [], browsers: [], vapid_public_key: 'BA', has_sms: true }
+const SETTINGS = { given: [], browsers: [], vapid_public_key: 'BA', open_channels: NOTIFICATION_CHANNELS.slice() }
 
 it('shows what came, newest first, says what is unread and reports it as seen', async () => {
   const rows = [
@@ -247,7 +248,7 @@ describe('the switch where a result is waited for', () => {
 it('shows no column of text messages where they reach nobody, and says so', async () => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,
-    answers: reply(getNotificationSettings, { ...SETTINGS, has_sms: false }),
+    answers: reply(getNotificationSettings, { ...SETTINGS, open_channels: ['push'] }),
   })
   await screen.findByRole('checkbox', { name: '공지, 앱 알림' })
   expect(screen.queryByRole('checkbox', { name: /문자/ })).toBeNull()
@@ -257,7 +258,7 @@ it('shows no column of text messages where they reach nobody, and says so', asyn
 it('lets text messages be taken back where they reach nobody any more, and no other be asked for', async () => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,
-    answers: reply(getNotificationSettings, { ...SETTINGS, given: ['news_sms'], has_sms: false }),
+    answers: reply(getNotificationSettings, { ...SETTINGS, given: ['news_sms'], open_channels: ['push'] }),
   })
   expect(await screen.findByRole('checkbox', { name: '공지, 문자' })).toHaveProperty('disabled', false)
   expect(screen.getByRole('checkbox', { name: '청구 마감, 문자' })).toHaveProperty('disabled', true)

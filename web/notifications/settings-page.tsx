@@ -118,17 +118,20 @@ interface TableProps {
   readonly onChoose: (kind: NotificationKind, channel: NotificationChannel, isWanted: boolean) => void
 }
 
-/** Text messages stand among the channels where they reach the member, or where one can still be taken back. */
-function useChannels({ given, has_sms }: Settings): readonly NotificationChannel[] {
+/** The channels that reach the member, and those on which something can still be taken back. */
+function useChannels({ given, open_channels }: Settings): readonly NotificationChannel[] {
+  const isGiven = (channel: NotificationChannel) =>
+    NOTIFICATION_KINDS.some((kind) => given.includes(consentTo(kind, channel)))
   // What was there at first stays: taking the last one back moves nothing.
-  const [wereGiven] = useState(() => NOTIFICATION_KINDS.some((kind) => given.includes(consentTo(kind, 'sms'))))
-  return NOTIFICATION_CHANNELS.filter((channel) => channel !== 'sms' || has_sms || wereGiven)
+  const [givenAtFirst] = useState(() => NOTIFICATION_CHANNELS.filter(isGiven))
+  return NOTIFICATION_CHANNELS.filter((channel) => open_channels.includes(channel) || givenAtFirst.includes(channel))
 }
 
 /** A row for each kind, a column for each channel. */
 function Table({ settings, isReady, onChoose }: TableProps) {
-  const { given, has_sms } = settings
+  const { given, open_channels } = settings
   const channels = useChannels(settings)
+  const closed = NOTIFICATION_CHANNELS.filter((channel) => !open_channels.includes(channel))
   return (
     <>
       <table className="w-full text-left">
@@ -160,9 +163,7 @@ function Table({ settings, isReady, onChoose }: TableProps) {
                       aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
                       className="size-6 accent-celadon"
                       checked={given.includes(consentTo(kind, channel))}
-                      disabled={
-                        !isReady || (channel === 'sms' && !has_sms && !given.includes(consentTo(kind, channel)))
-                      }
+                      disabled={!isReady || (closed.includes(channel) && !given.includes(consentTo(kind, channel)))}
                       onChange={({ target }) => onChoose(kind, channel, target.checked)}
                     />
                   </label>
@@ -174,7 +175,9 @@ function Table({ settings, isReady, onChoose }: TableProps) {
       </table>
       <p className="border-t border-line pt-3 text-small text-soft">
         고르지 않은 소식도 받은 메시지에는 늘 남아요.
-        <span>{!has_sms && ' 문자 알림은 아직 이용할 수 없어요.'}</span>
+        <span>
+          {closed.map((channel) => ` ${NOTIFICATION_CHANNEL_NAMES[channel]} 알림은 아직 이용할 수 없어요.`).join('')}
+        </span>
       </p>
     </>
   )
