@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addPushSubscription, getNotificationSettings, stopNotifications } from '#contract/members/notifications.ts'
 import { takeBreak } from '#contract/members/play-limits.ts'
@@ -15,6 +15,7 @@ import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
+import { members } from '../members/tables.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { tellMembers, tellNow } from './tell-members.ts'
 
@@ -54,6 +55,15 @@ describe('what leaves the site', () => {
     expect(ids[2]).not.toBe(ids[0])
     const { body } = await app.call(getNotificationSettings, undefined, await signedInAgain(app, first))
     expect(body.browsers).toEqual([])
+  })
+
+  it('is offered by text message to whoever has a number, and by push to all', async () => {
+    const [reached, numberless] = [await aMember(app), await aMember(app)]
+    await app.db.update(members).set({ mobile_number: null }).where(eq(members.id, numberless.id))
+    const offered = async (member: MadeMember) =>
+      (await app.call(getNotificationSettings, undefined, await signedInAgain(app, member))).body.open_channels
+    expect(await offered(reached)).toEqual(['push', 'sms'])
+    expect(await offered(numberless)).toEqual(['push'])
   })
 
   it('goes to ten browsers of a member at most, those that were told of last', async () => {

@@ -74,6 +74,11 @@ describe('a notification to a browser', () => {
     expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:00.000Z', sealed_text: null, failure: null }])
   })
 
+  it('is all that a member is offered where the installation sends no texts', async () => {
+    const { body } = await app.call(getNotificationSettings, undefined, member.token)
+    expect(body.open_channels).toEqual(['push'])
+  })
+
   it.each<[string, ServiceBehaviour]>([
     ['knows it no more (404)', 404],
     ['says that it is gone (410)', 410],
