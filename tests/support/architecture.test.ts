@@ -151,6 +151,20 @@ function functionsThatWrite(): ReadonlySet<string> {
   return writers
 }
 
+/** Every table as it is declared, and by its foreign keys whose rows belong to which. */
+async function declaredTables() {
+  const files = globSync(join(project, 'server/*/tables.ts')).sort()
+  const declared = await Promise.all(files.map((file) => import(file) as Promise<object>))
+  const pgTables = declared.flatMap((module) => Object.values(module)).filter((one) => is(one, PgTable))
+  const relations = pgTables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => ({
+      row: getTableName(table),
+      of: getTableName(key.reference().foreignTable),
+    })),
+  )
+  return { names: pgTables.map(getTableName), relations }
+}
+
 describe('architecture', () => {
   it('reads the sources that it speaks of', () => {
     expect(sources.find(({ file }) => file === 'contract/draws/draws.ts')?.imports).toEqual([
@@ -191,22 +205,14 @@ describe('architecture', () => {
   })
 
   it('is drawn with its tables and their relations', async () => {
-    const files = globSync(join(project, 'server/*/tables.ts')).sort()
-    const declared = await Promise.all(files.map((file) => import(file) as Promise<object>))
-    const pgTables = declared.flatMap((module) => Object.values(module)).filter((one) => is(one, PgTable))
-    const relations = pgTables.flatMap((table) =>
-      getTableConfig(table).foreignKeys.map((key) => ({
-        row: getTableName(table),
-        of: getTableName(key.reference().foreignTable),
-      })),
-    )
+    const { names, relations } = await declaredTables()
     const related = new Set(relations.flatMap(({ row, of }) => [row, of]))
     const rowsOf = Map.groupBy(relations, ({ of }) => of)
     const arrows = [...rowsOf.keys()].sort().map((of) => {
       const rows = new Set(rowsOf.get(of)?.map(({ row }) => row))
       return `  ${[...rows].sort().join(' & ')} --> ${of}`
     })
-    const alone = pgTables.map(getTableName).filter((name) => !related.has(name))
+    const alone = names.filter((name) => !related.has(name))
     const picture = ['```mermaid', 'flowchart LR', ...arrows, '```'].join('\n')
     expect(page).toContain(picture)
     expect(page.replaceAll('\n', ' ')).toContain(`by themselves: ${alone.sort().join(', ')}.`)
@@ -336,6 +342,17 @@ describe('architecture', () => {
     const known = [...new Set([...swept, ...Object.keys(NOT_SWEPT)])]
     expect(known.toSorted()).toEqual(declared.toSorted())
     expect(swept.filter((name) => name in NOT_SWEPT)).toEqual([])
+  })
+
+  it('tells the operator of every table of members what is in it, why, and for how long', async () => {
+    const rows = readFileSync(join(project, 'docs/privacy.md'), 'utf8').match(/^\|.+\|$/gm) ?? []
+    const told = new Set(
+      rows.flatMap((row) => [...(row.split(' | ')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+    )
+    const { relations } = await declaredTables()
+    const ofMembers = relations.filter(({ of }) => of === 'members').map(({ row }) => row)
+    expect(ofMembers).toContain('number_sets')
+    expect(ofMembers.filter((name) => !told.has(name))).toEqual([])
   })
 
   it('has no file that is named for nothing', () => {
