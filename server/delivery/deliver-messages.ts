@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE } from '#domain/duration.ts'
-import { isQuietHour } from '#domain/member/notification.ts'
+import { isQuietHour, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { yieldToRequests } from '../database/yield-to-requests.ts'
 import {
@@ -203,7 +203,7 @@ async function messagesToSend(
       const { address, notice } = verdict
       if (address !== message.address) await moveMessage(db, id, address)
       try {
-        due.push({ id, member_id, kind, address, says: notice ?? textOfMessage(world, message) })
+        due.push({ id, member_id, kind, address, says: notice ?? writtenIn(world, message) })
       } catch (error) {
         unreadable.push({ id, error })
       }
@@ -214,6 +214,12 @@ async function messagesToSend(
   for (const [until, ids] of put_off) await noteDelayed(db, ids, instantOf(until))
   await noteHandedOver(db, world, carrier, unreadable)
   return due
+}
+
+/** The text of an awaited message, or the notification, as it was written. @throws where it was sealed with another key */
+function writtenIn(world: World, message: ClaimedMessage): string | Notice {
+  const text = textOfMessage(world, message)
+  return message.subject === null ? text : (JSON.parse(text) as Notice)
 }
 
 /** Messages that the provider has accepted and the database has not stored as sent, of each world of this process. */
@@ -249,13 +255,14 @@ async function noteHandedOver(
   handed: readonly HandedOver[],
 ) {
   const now = world.now()
+  // First of all what must not be sent again: it stays known where the database fails.
+  const sent = handed.filter(({ error }) => error === null).map(({ id }) => id)
+  await noteAccepted(db, world, sent, keepsText)
   const tried = handed.flatMap((one) => one.tried ?? [])
   if (tried.length > 0) {
     await noteTried?.(db, tried)
     await yieldToRequests()
   }
-  const sent = handed.filter(({ error }) => error === null).map(({ id }) => id)
-  await noteAccepted(db, world, sent, keepsText)
   const failures: string[] = []
   const put_off = new Map<number, number[]>()
   for (const { id, error } of handed) {

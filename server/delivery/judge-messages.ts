@@ -17,7 +17,7 @@ import { givenConsentsOfMembers } from '../members/consents.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
 import { CHANNELS } from '../messages/channels.ts'
 import { addressNow } from '../messages/member-addresses.ts'
-import { type ClaimedMessage, followingOneUnderWay, supersededMessages, textOfMessage } from '../messages/store.ts'
+import { type ClaimedMessage, followingOneUnderWay, supersededMessages } from '../messages/store.ts'
 import * as currentFacts from '../notifications/current-facts.ts'
 import { membersNotifiedOfRound, notificationsOf } from '../notifications/store.ts'
 import { wordNotice } from '../notifications/word-notice.ts'
@@ -28,6 +28,7 @@ import { instantOf, type World } from '../world.ts'
 
 /** What becomes of a message whose turn has come. */
 export type Verdict =
+  /** `notice`: in the words that are true now; null: as it was written. */
   | { readonly what: 'send'; readonly address: string; readonly notice: Notice | null }
   /** It is no longer true, or no longer wanted; the inbox has what is true. */
   | { readonly what: 'drop' }
@@ -60,17 +61,8 @@ export async function judgeMessages(
 }
 
 /** Sends messages as they were written: what they say happened, and does not change. */
-const asWritten: Judge = async (_db, world, claimed) =>
-  new Map(
-    claimed.map((message) => [
-      message.id,
-      {
-        what: 'send',
-        address: message.address,
-        notice: message.subject === null ? null : writtenNotice(world, message),
-      },
-    ]),
-  )
+const asWritten: Judge = async (_db, _world, claimed) =>
+  new Map(claimed.map((message) => [message.id, { what: 'send', address: message.address, notice: null }]))
 
 /** Sends what programs are told where their channel still has somebody to tell. */
 const whileOpen: Judge = async (db, world, claimed) => {
@@ -80,12 +72,10 @@ const whileOpen: Judge = async (db, world, claimed) => {
   return new Map(
     claimed.map((message) => [
       message.id,
-      open.has(message.id) ? { what: 'send', address: message.address, notice: writtenNotice(world, message) } : DROP,
+      open.has(message.id) ? { what: 'send', address: message.address, notice: null } : DROP,
     ]),
   )
 }
-
-const writtenNotice = (world: World, message: ClaimedMessage) => JSON.parse(textOfMessage(world, message)) as Notice
 
 /** Sends codes and passwords that still open something: the last of their kind, to an address that is still the member's. */
 const whileValid =

@@ -56,7 +56,7 @@ export interface MessageSender {
     db: Database,
     messages: readonly OutgoingMessage[],
   ) => Promise<readonly Promise<readonly HandedOver[]>[]>
-  /** Stores how addresses answered, before the outcomes of their messages are stored. */
+  /** Stores how addresses answered, before the failures of their messages are stored. */
   readonly noteTried?: (db: Database, tried: readonly Tried[]) => Promise<unknown>
   /**
    * The outcomes of messages that a process handed over without storing what became of them. Those without an outcome have

@@ -6,7 +6,7 @@ import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, testWebhoo
 import { drawBeginsAt, drawDateOf } from '#domain/calendar.ts'
 import { DAY, MINUTE } from '#domain/duration.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
-import { messages, webhook_events } from '#server/messages/tables.ts'
+import { messages, webhook_events, webhooks } from '#server/messages/tables.ts'
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { type Pushed, type ServiceBehaviour, startPushService } from '#tests/support/push-service.ts'
@@ -117,6 +117,22 @@ describe('a program with a webhook', () => {
     await tell()
     expect(program.pushed.map(({ path }) => path)).toEqual(['/one', '/two'])
     expect(bodyOf(program.pushed[1] as Pushed)).toEqual(bodyOf(program.pushed[0] as Pushed))
+  })
+
+  it('holds up no other where its secret or its message cannot be read', async () => {
+    for (const path of ['/secret', '/text', '/well']) await add(path)
+    await publishDraw()
+    await tellPrograms(app.db, app.world)
+    const unreadable = 'sealed with a key that nobody has'
+    await app.db.update(webhooks).set({ sealed_secrets: unreadable }).where(eq(webhooks.id, 1))
+    await app.db.update(messages).set({ sealed_text: unreadable }).where(eq(messages.address, '2'))
+    await deliver()
+    expect(program.pushed.map(({ path }) => path)).toEqual(['/well'])
+    later(DAY / 12)
+    await deliver()
+    expect(program.pushed.map(({ path }) => path)).toEqual(['/well'])
+    const [well] = await app.db.select().from(messages).where(eq(messages.address, '3'))
+    expect(well?.sent_at).not.toBeNull()
   })
 
   it('is told of prizes, shops and corrections, each by its own id', async () => {

@@ -51,7 +51,14 @@ export async function postToPrograms(
     })
   }
   for (const [i, message] of messages.entries()) {
-    sent.push(outcomeFor(deliveryOf(message)).then((outcome) => [{ id: message.id, ...outcome }]))
+    // A secret that cannot be read fails its own message alone.
+    const outcome = (async () => outcomeFor(deliveryOf(message)))()
+    sent.push(
+      outcome.then(
+        (known) => [{ id: message.id, ...known }],
+        (error: unknown) => [{ id: message.id, error }],
+      ),
+    )
     await (i % IN_A_ROW === IN_A_ROW - 1 ? yieldToRequests() : nextTurn())
   }
   return sent

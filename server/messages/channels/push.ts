@@ -46,7 +46,15 @@ const IN_A_ROW = 8
 
 type PushDeps = Pick<
   World,
-  'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed' | 'pushHosts' | 'changes'
+  | 'now'
+  | 'secretKey'
+  | 'earlierKeys'
+  | 'randomBytes'
+  | 'publicUrl'
+  | 'isLocalPushAllowed'
+  | 'pushHosts'
+  | 'changes'
+  | 'report'
 >
 
 /** One for the process, so that connections to the few push services stay open from one batch to the next. */
@@ -133,7 +141,11 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Mess
           send(outgoing, subscription).then(
             () => [{ id: outgoing.id, error: null }],
             async (error: unknown) => {
-              if (error instanceof BrowserGone) await forgetSubscription(db, Number(outgoing.address))
+              // What becomes of the message is stored, whether the subscription can be forgotten now or by the next one to it.
+              if (error instanceof BrowserGone)
+                await forgetSubscription(db, Number(outgoing.address)).catch((failure: unknown) =>
+                  world.report(failure),
+                )
               return [{ id: outgoing.id, error }]
             },
           ),
