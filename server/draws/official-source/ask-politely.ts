@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { withParticle } from '#domain/particle.ts'
+import { retryAfterSeconds } from '../../http/retry-after.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { SourceTrouble } from './source.ts'
 
@@ -121,10 +122,8 @@ function troubleOfStatus(status: number, headers: IncomingHttpHeaders): SourceTr
 
 /** Retry-After in seconds; a date is compared with the source's own clock. */
 function secondsOf({ 'retry-after': retryAfter, date }: IncomingHttpHeaders): number | undefined {
-  if (retryAfter === undefined) return
-  const isDate = / GMT$/.test(retryAfter)
-  const seconds = isDate ? (Date.parse(retryAfter) - Date.parse(date ?? '')) / 1_000 : Number(retryAfter)
-  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_ASKED_FOR) : undefined
+  const seconds = retryAfterSeconds(retryAfter, Date.parse(date ?? ''))
+  return seconds === null ? undefined : Math.min(seconds, LONGEST_ASKED_FOR)
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {

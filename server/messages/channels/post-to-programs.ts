@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
+import { retryAfterSeconds } from '../../http/retry-after.ts'
 import { instantOf, type World } from '../../world.ts'
 import { type HandedOver, MessageDelayed, type Outcome, type OutgoingMessage, type Tried } from '../channel.ts'
 import { restOf } from '../program-store.ts'
@@ -79,11 +80,10 @@ async function outcomeOf(world: PostDeps, address: string, headers: Delivery['he
   if (!url) return none('refused')
   try {
     const { status, headers: answered } = await poster.post(url, headers, body)
-    const asked = Number(answered['retry-after'])
     return {
       // A redirect is not followed: its goal was not looked at when the address was added.
       outcome: { status, problem: null, isTaken: status >= 200 && status < 300 },
-      patience: Number.isFinite(asked) ? Math.min(asked, MOST_PATIENCE) : 0,
+      patience: Math.min(retryAfterSeconds(answered['retry-after'], world.now()) ?? 0, MOST_PATIENCE),
     }
   } catch (error) {
     if (error instanceof AddressForbidden) return none('refused')

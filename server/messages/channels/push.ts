@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { HOUR } from '#domain/duration.ts'
 import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
+import { retryAfterSeconds } from '../../http/retry-after.ts'
 import type { World } from '../../world.ts'
 import {
   type HandedOver,
@@ -199,11 +200,9 @@ function errorOf(answer: Answer, delay: number | null): Error | null {
 const restAskedFor = ({ status, headers }: Answer, now: number): number | null =>
   status === 429 || (status === 503 && headers['retry-after']) ? patienceOf(headers['retry-after'], now) : null
 
-/** Seconds by `Retry-After`, which holds seconds or a date. */
+/** Seconds for which a push service is left alone. */
 function patienceOf(header: string | undefined, now: number): number {
-  const seconds =
-    header === undefined ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
-  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), MOST_PATIENCE) : USUAL_PATIENCE
+  return Math.min(retryAfterSeconds(header, now) ?? USUAL_PATIENCE, MOST_PATIENCE)
 }
 
 export const push: MemberChannel = {
