@@ -141,6 +141,21 @@ export async function takeAttempt(db: Database, world: LimitDeps, name: LimitNam
   return { taken }
 }
 
+/**
+ * Counts an attempt under several limits, all or none: where a later one refuses, nothing is tried, so the earlier ones must not
+ * count it. @throws too_many_attempts
+ */
+export const takeAttempts = (
+  db: Database,
+  world: LimitDeps,
+  limits: readonly (readonly [name: LimitName, who: string])[],
+): Promise<Attempt> =>
+  db.transaction(async (tx) => {
+    const taken: Attempt['taken'][number][] = []
+    for (const [name, who] of limits) taken.push(...(await takeAttempt(tx, world, name, who)).taken)
+    return { taken }
+  })
+
 /** Counts an attempt if one is left; for work that is skipped rather than refused. @returns whether one was left */
 export const takeAttemptIfLeft = (db: Database, world: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
   take(db, world, keyOf(world, name, who), LIMITS[name])

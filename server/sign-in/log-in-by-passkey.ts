@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import type { PasskeyAssertion } from '#contract/passkey-fields.ts'
 import type { Database } from '../database/database.ts'
-import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
+import { refundAttempt, takeAttempts } from '../limits/attempt-limits.ts'
 import { memberOfAnswer, ownerOfPasskey } from '../passkeys/member-passkeys.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
@@ -25,8 +25,10 @@ export async function logInByPasskey(
   { passkey, stay_logged_in }: PasskeyLogInForm,
 ): Promise<SignedIn> {
   const owner = await ownerOfPasskey(db, passkey.id)
-  const attempts = [await takeAttempt(db, world, 'passkey_address', addressOf(device))]
-  if (owner !== null) attempts.push(await takeAttempt(db, world, 'passkey_member', String(owner)))
+  const attempt = await takeAttempts(db, world, [
+    ['passkey_address', addressOf(device)],
+    ...(owner === null ? [] : [['passkey_member', String(owner)] as const]),
+  ])
   const started = await db.transaction(async (tx) => {
     const member_id = await memberOfAnswer(tx, world, passkey)
     const session = await startSession(tx, world, {
@@ -34,7 +36,7 @@ export async function logInByPasskey(
       method: 'passkey',
       isTwoFactors: true,
     })
-    for (const attempt of attempts) await refundAttempt(tx, attempt)
+    await refundAttempt(tx, attempt)
     return session
   })
   return signedIn(db, world, started)

@@ -4,7 +4,7 @@ import { sender } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { createFairQueue, type QueuedCaller } from '../http/fair-queue.ts'
 import { refuse } from '../http/refuse.ts'
-import { type Attempt, type LimitName, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
+import { type Attempt, refundAttempt, takeAttempt, takeAttempts } from '../limits/attempt-limits.ts'
 import {
   changeMember,
   lockedMember,
@@ -78,8 +78,10 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
 }
 
 /**
- * Counts a login against its limits. A temporary password cannot be guessed, so its owner does not wait for the limits that
- * others use up by guessing at the account.
+ * Counts a try of a password. Unknown devices share limits; a device from which the member signed in before has its own, so that
+ * a member cannot be locked out. A temporary password cannot be guessed, so its owner does not wait for the limits that others use
+ * up by guessing at the account.
+ * @throws too_many_attempts
  */
 async function attemptOf(
   db: Database,
@@ -87,9 +89,20 @@ async function attemptOf(
   device: Device,
   { member, known, typed }: { member: MemberRow | null; known: KnownDevice | null; typed: LogInForm },
 ): Promise<Attempt> {
+  const address = addressOf(device)
+  const name = usernameKey(typed.username)
   try {
-    const username_key = usernameKey(typed.username)
-    return await takeLogInAttempt(db, world, { address: addressOf(device), username_key, known })
+    return await takeAttempts(
+      db,
+      world,
+      known
+        ? [[known.by === 'cookie' ? 'log_in_known_device' : 'log_in_known_address', `${name} ${known.hash}`]]
+        : [
+            ['log_in_address', address],
+            ['log_in_pair', `${name} ${address}`],
+            ['log_in_account', name],
+          ],
+    )
   } catch (refusal) {
     if (!(await isFreshTemporaryPassword(db, world, member?.id ?? 0, typed.password))) throw refusal
     return { taken: [] }
@@ -128,38 +141,6 @@ async function useUp(tx: Database, world: World, { password, ...step }: SignInSt
   if (!(await spendTemporaryPassword(tx, world, { member_id, password, session_id })))
     throw refuse('invalid_credentials')
   if ('refresh_token' in step) await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
-}
-
-interface PasswordAttempt {
-  /** The key of the address in rate limits. */
-  readonly address: string
-  readonly username_key: string
-  readonly known: KnownDevice | null
-}
-
-/**
- * Counts a try of a password. Unknown devices share one limit; a device from which the member signed in before has its
- * own, so that a member cannot be locked out.
- * @throws too_many_attempts, and then nothing is counted
- */
-async function takeLogInAttempt(
-  db: Database,
-  world: Pick<World, 'now' | 'secretKey'>,
-  { address, username_key, known }: PasswordAttempt,
-): Promise<Attempt> {
-  const wanted: [LimitName, string][] = known
-    ? [[known.by === 'cookie' ? 'log_in_known_device' : 'log_in_known_address', `${username_key} ${known.hash}`]]
-    : [
-        ['log_in_address', address],
-        ['log_in_pair', `${username_key} ${address}`],
-        ['log_in_account', username_key],
-      ]
-  // All or none: when the second or third limit refuses, no password is checked, so the earlier limits must not count it.
-  return db.transaction(async (tx) => {
-    const taken: Attempt['taken'][number][] = []
-    for (const [name, who] of wanted) taken.push(...(await takeAttempt(tx, world, name, who)).taken)
-    return { taken }
-  })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { Refusal, refuse } from '../http/refuse.ts'
 import { COOKIES, secretCookieOf } from '../http/secret-cookie.ts'
-import { type Attempt, refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
+import { type Attempt, refundAttempt, takeAttempts } from '../limits/attempt-limits.ts'
 import { lockedMember } from '../members/store.ts'
 import { takeFactorCode } from '../second-factor/second-factors.ts'
 import { answerSignIn } from '../sessions/answer-sign-in.ts'
@@ -40,10 +40,7 @@ async function enterSecondFactor(
   const pending = secret === null ? null : await pendingSignInOf(db, world, secret)
   if (!pending) throw refuse('sign_in_expired')
   const { session_id, member_id, method, stays_logged_in: stay_logged_in, confirms } = pending
-  const attempts = await takeCodeAttempts(db, world, device, member_id)
-  const giveBack = async (tx: Database) => {
-    for (const attempt of attempts) await refundAttempt(tx, attempt)
-  }
+  const attempt = await takeCodeAttempt(db, world, device, member_id)
   const enter = async (tx: Database) => {
     await lockedMember(tx, member_id)
     // Ending a member's sessions also deletes their pending sign-ins.
@@ -52,23 +49,24 @@ async function enterSecondFactor(
     const wanted = { member_id, method, stay_logged_in, device, factor_entered_for: session_id }
     const session = await startSession(tx, world, wanted)
     if (method === 'temporary_password') await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
-    await giveBack(tx)
+    await refundAttempt(tx, attempt)
     return { session, confirmation_token: confirms ? await makeConfirmation(tx, world, member_id) : null }
   }
   const entered = await db.transaction(enter).catch(async (error) => {
     // The same code, sent twice, has signed in already: this one was not looked at, so it was no guess.
-    if (error instanceof Refusal && error.code === 'sign_in_expired') await giveBack(db)
+    if (error instanceof Refusal && error.code === 'sign_in_expired') await refundAttempt(db, attempt)
     throw error
   })
   return { ...(await signedIn(db, world, entered.session)), confirmation_token: entered.confirmation_token }
 }
 
 /** Counts a try of a code. A known device has a limit of its own: strangers with the password use up only that of unknown ones. */
-const takeCodeAttempts = (db: Database, world: World, device: Device, member_id: number): Promise<Attempt[]> =>
-  db.transaction(async (tx) => {
-    const known = await knownDeviceOf(tx, world, member_id, device)
-    const address = await takeAttempt(tx, world, 'second_factor_address', addressOf(device))
-    return known?.by === 'cookie'
-      ? [address, await takeAttempt(tx, world, 'second_factor_known_device', `${member_id} ${known.hash}`)]
-      : [address, await takeAttempt(tx, world, 'second_factor_member', String(member_id))]
-  })
+async function takeCodeAttempt(db: Database, world: World, device: Device, member_id: number): Promise<Attempt> {
+  const known = await knownDeviceOf(db, world, member_id, device)
+  return takeAttempts(db, world, [
+    ['second_factor_address', addressOf(device)],
+    known?.by === 'cookie'
+      ? ['second_factor_known_device', `${member_id} ${known.hash}`]
+      : ['second_factor_member', String(member_id)],
+  ])
+}

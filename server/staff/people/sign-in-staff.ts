@@ -5,7 +5,7 @@ import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import { addressPrefixOf } from '../../http/connections/network-address.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { type Attempt, refundAttempt, takeAttempt } from '../../limits/attempt-limits.ts'
+import { type Attempt, refundAttempt, takeAttempts } from '../../limits/attempt-limits.ts'
 import { newFactor, shownFactor } from '../../second-factor/authenticator.ts'
 import { accountLookupQueue, passwordCheckQueue } from '../../sign-in/log-in.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
@@ -54,22 +54,22 @@ export async function signInOfStaff(
     return { staff, known: await knownPlaceOf(db, world, staff?.id ?? 0, request) }
   })
   const asker = { from, isKnown: known !== null }
-  let attempts: readonly Attempt[] = []
+  let attempt = null as Attempt | null
   try {
     const isRight = await passwordCheckQueue(asker, async () => {
-      attempts = await takeAttempts(db, world, { name: typed.name, address: from, known })
+      attempt = await takeStaffAttempt(db, world, { name: typed.name, address: from, known })
       return isPassword(asker, staff?.password_hash ?? null, typed.password)
     })
     if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
     if (isFirstPasswordOver(staff, world)) throw refuse('first_password_over')
     const answer = await withFactor(db, world, staff, typed, exchange)
-    if (answer.state !== 'code_needed') for (const attempt of attempts) await refundAttempt(db, attempt)
+    if (attempt && answer.state !== 'code_needed') await refundAttempt(db, attempt)
     return answer
   } catch (error) {
     const { code } = error instanceof Refusal ? error : { code: null }
     // The password was not checked, so the attempt does not count.
-    if (code === 'busy') for (const attempt of attempts) await refundAttempt(db, attempt)
-    else if (code && attempts.length > 0) {
+    if (attempt && code === 'busy') await refundAttempt(db, attempt)
+    else if (attempt && code) {
       // Strangers are counted: each try as a row of its own would let them fill the log.
       if (known === null && code === 'invalid_credentials') await countRefusedSignIn(db, world, request.ip)
       else
@@ -85,18 +85,20 @@ export async function signInOfStaff(
  * Counts a try of a password or code: by address, by name and address, and by name in all. A browser or address from which the
  * member of staff signed in before has limits of its own, so that strangers who know a name cannot lock its owner out.
  */
-const takeAttempts = (
+const takeStaffAttempt = (
   db: Database,
   world: World,
   { name, address, known }: { name: string; address: string; known: KnownPlace | null },
-): Promise<Attempt[]> =>
-  db.transaction(async (tx) =>
+): Promise<Attempt> =>
+  takeAttempts(
+    db,
+    world,
     known
-      ? [await takeAttempt(tx, world, known.by === 'device' ? 'staff_known_device' : 'staff_known_address', known.who)]
+      ? [[known.by === 'device' ? 'staff_known_device' : 'staff_known_address', known.who]]
       : [
-          await takeAttempt(tx, world, 'staff_address', address),
-          await takeAttempt(tx, world, 'staff_pair', `${name} ${address}`),
-          await takeAttempt(tx, world, 'staff_account', name),
+          ['staff_address', address],
+          ['staff_pair', `${name} ${address}`],
+          ['staff_account', name],
         ],
   )
 
