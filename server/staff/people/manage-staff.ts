@@ -38,6 +38,14 @@ async function mustMayGive(tx: Database, caller: StaffCaller, role: string): Pro
   mustOwn(caller, found.permissions)
 }
 
+/** A member of staff whose role the caller may give, locked. @throws staff_not_found, insufficient_privilege */
+async function mustLockStaff(tx: Database, caller: StaffCaller, id: number): Promise<StaffRow> {
+  const staff = await lockedStaff(tx, id)
+  if (!staff) throw refuse('staff_not_found')
+  await mustMayGive(tx, caller, staff.role)
+  return staff
+}
+
 /** @throws last_administrator when nobody could manage the staff any more */
 async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('last_administrator')
@@ -103,9 +111,7 @@ export async function changeStaffMember(
   { revision, role, is_disabled }: { revision: number; role?: string | undefined; is_disabled?: boolean | undefined },
 ): Promise<StaffRow> {
   await lockStaff(tx)
-  const staff = await lockedStaff(tx, id)
-  if (!staff) throw refuse('staff_not_found')
-  await mustMayGive(tx, caller, staff.role)
+  const staff = await mustLockStaff(tx, caller, id)
   if (role !== undefined) await mustMayGive(tx, caller, role)
   const at = instantOf(now())
   await saveStaffRow(
@@ -128,9 +134,7 @@ export async function signOutStaffMember(
   caller: StaffCaller,
   id: number,
 ): Promise<number> {
-  const staff = await lockedStaff(tx, id)
-  if (!staff) throw refuse('staff_not_found')
-  await mustMayGive(tx, caller, staff.role)
+  await mustLockStaff(tx, caller, id)
   return endStaffSessions(tx, id, instantOf(now()))
 }
 
@@ -147,9 +151,7 @@ export async function resetStaffMember(
   { revision }: { revision?: number | undefined },
 ): Promise<{ password: string }> {
   await lockStaff(tx)
-  const staff = await lockedStaff(tx, id)
-  if (!staff) throw refuse('staff_not_found')
-  await mustMayGive(tx, caller, staff.role)
+  await mustLockStaff(tx, caller, id)
   const password = randomLetters(world, FIRST_PASSWORD)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await saveStaffRow(
