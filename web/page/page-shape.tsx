@@ -96,7 +96,7 @@ const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [/^\/analysis\/number-sum$/, () => [plot(), rows(4, 'h-14')]],
   [/^\/analysis\/reappearance$/, () => [numberCells(), rows(2), figures()]],
   [/^\/analysis\/statistics$/, () => [plot(), two(...lowPlots(4))]],
-  [/^\/analysis\/trends$/, () => [rows(4, 'h-14'), two(plot(), plot())]],
+  [/^\/analysis\/trends$/, () => [plot(), two(plot(), plot())]],
   [/^\/analysis\/crowding$/, () => [numberCells(), rows(3, 'h-12')]],
   [/^\/analysis\/lucky-number$/, () => [fields(2)]],
   [/^\/analysis\/crowding-evidence$/, () => [plot(), rows(5, 'h-14')]],

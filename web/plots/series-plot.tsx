@@ -26,6 +26,8 @@ interface SeriesPlotProps {
   readonly explained: string
   /** Where the axis begins; zero unless said, and then it has to be said in words too. */
   readonly from?: number
+  /** Where the axis ends, at least, as for a share of 100. */
+  readonly to?: number
 }
 
 const TOP = 14
@@ -33,10 +35,10 @@ const BASE = 190
 const HEIGHT = 216
 
 /** A line over years with its tint, drawn as wide as there is room; read point by point. */
-export function SeriesPlot({ label, points, wording, explained, from = 0 }: SeriesPlotProps) {
+export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1 }: SeriesPlotProps) {
   const { reading, group, item } = useReadout(points.map((point) => point.reading))
   const scale = plotScale(
-    Math.max(1, ...points.flatMap(({ value, high = 0, expected = 0 }) => [value, high, expected])) - from,
+    Math.max(to, ...points.flatMap(({ value, high = 0, expected = 0 }) => [value, high, expected])) - from,
   )
   const lines = scale.lines.map((line) => line + from)
   const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10

@@ -10,7 +10,6 @@ import { AnswerPage } from '#web/analysis/answer-page.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { useNextDraw } from '#web/data/use-draw-time.ts'
-import { ShareBar } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { one } from '#web/plots/wording.ts'
@@ -49,16 +48,14 @@ function TrendsResult({ trends }: { trends: Trends }) {
   const years = trends.years.map((year) => ({ ...year, isRunning: String(year.year) === running }))
   return (
     <>
-      {records && <Records records={records} />}
       <PrizePlot years={years} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SalesPlot years={years} />
         <WinnersPlot years={years} />
-      </div>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <MethodsByYear years={years} />
+        <MethodsPlot years={years} />
         <CarryOvers carryOvers={carry_overs} total={trends.total_analyzed} />
       </div>
+      {records && <Records records={records} />}
     </>
   )
 }
@@ -78,40 +75,40 @@ const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; 
 )
 
 /** How first-prize games were bought, from the first year that is known whole. */
-function MethodsByYear({ years }: { years: readonly ShownYear[] }) {
+function MethodsPlot({ years }: { years: readonly ShownYear[] }) {
   const known = years.flatMap((year) => {
     const { methods } = year
     if (!methods) return []
     const games = methods.auto + methods.manual + methods.semi_auto
-    return [{ year: yearName(year), ...methods, games, automatic: percentOf(methods.auto, games) }]
+    return [{ ...year, ...methods, automatic: percentOf(methods.auto, games) }]
   })
   const first = known[0]
   if (!first) return null
   return (
     <Card>
       <h2 className="text-lead font-bold">1등의 구매 방법</h2>
-      <p className="mb-3 text-small text-soft">
-        막대는 1등 중 자동 비율이에요. 자동이 많은 건 자동으로 사는 사람이 많기 때문이에요.
-      </p>
-      <ol>
-        {known.map(({ year, automatic }) => (
-          <li key={year} className="grid grid-cols-[3rem_1fr_3.5rem] items-center gap-2 py-0.5 text-small">
-            <span>{year}</span>
-            <ShareBar value={automatic} full={100} />
-            <span className="text-right">{one(automatic)}%</span>
-          </li>
-        ))}
-      </ol>
+      <SeriesPlot
+        label="연도별 1등 중 자동 비율"
+        explained="1등 중 자동 비율이에요. 자동이 많은 건 자동으로 사는 사람이 많기 때문이에요."
+        wording={(value) => `${value}%`}
+        to={100}
+        points={known.map((year) => ({
+          ...pointOf(year),
+          value: year.automatic,
+          reading: `${year.year}년: 자동 ${one(year.automatic)}%`,
+        }))}
+      />
+      <p className="mt-2 text-small text-soft">구매 방법은 제262회부터 공개돼, {first.year}년부터 셌어요.</p>
+      <RunningNote years={years} />
       <FiguresTable
         caption="연도별 1등의 구매 방법"
-        columns={['연도', '자동', '수동', '반자동']}
-        rows={known.map(({ year, auto, manual, semi_auto }) => [
-          year,
-          ...[auto, manual, semi_auto].map((many) => countWording(many)),
+        columns={['연도', '자동', '수동', '반자동', '자동 비율']}
+        rows={known.map((year) => [
+          yearName(year),
+          ...[year.auto, year.manual, year.semi_auto].map((many) => countWording(many)),
+          `${one(year.automatic)}%`,
         ])}
       />
-      <p className="text-small text-soft">구매 방법은 제262회부터 공개돼, {first.year}년부터 셌어요.</p>
-      <RunningNote years={years} />
     </Card>
   )
 }
