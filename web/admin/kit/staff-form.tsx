@@ -21,6 +21,13 @@ interface StaffFormProps {
 }
 
 /**
+ * The button and what became of it stay at the window's lower edge while the form is longer, on the ground that it stands on
+ * (`Panel`); fields fade beneath.
+ */
+const FOOT =
+  'sticky bottom-0 z-10 -mb-3 space-y-3 bg-(--ground) pt-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-(--ground)'
+
+/**
  * The one form of the back office. Ctrl-Enter saves, the result is said, leaving with unsaved fields is asked about,
  * typed values outlive a reload, and a colleague's saving is never overwritten unseen.
  */
@@ -30,7 +37,7 @@ export function StaffForm(props: StaffFormProps) {
   return (
     <form
       {...attributes}
-      className="space-y-4"
+      className="space-y-4 [&_:is(input,select,textarea,button)]:scroll-mb-24"
       onSubmit={(event) => {
         if (isDisabled) event.preventDefault()
         else attributes.onSubmit(event)
@@ -50,15 +57,17 @@ export function StaffForm(props: StaffFormProps) {
         </p>
       )}
       {children}
-      <Refused draft={draft}>{latest}</Refused>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" {...(look && { look })} disabled={isDisabled} aria-disabled={isSending}>
-          {isSending ? '저장하는 중…' : button}
-        </Button>
-        {end}
-        <span role="status" className="text-soft">
-          {draft.isSaved && done}
-        </span>
+      <div className={FOOT}>
+        <Refused draft={draft}>{latest}</Refused>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" {...(look && { look })} disabled={isDisabled} aria-disabled={isSending}>
+            {isSending ? '저장하는 중…' : button}
+          </Button>
+          {end}
+          <span role="status" className="text-soft">
+            {draft.isSaved && done}
+          </span>
+        </div>
       </div>
     </form>
   )
