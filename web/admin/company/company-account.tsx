@@ -106,6 +106,7 @@ function AccountForm({ saving, account, needs_colleague }: Found) {
       draft={draft}
       done={needs_colleague ? '요청했어요. 다른 직원이 확인하면 사이트에 보여요.' : '바꿨어요. 사이트에 바로 보여요.'}
       button={needs_colleague ? '계좌 변경 요청' : '계좌 변경'}
+      look="quiet"
       latest={accountWording(account)}
     >
       <p className="text-soft">회원이 돈을 보내는 계좌예요. 바꾸면 일주일 동안 모든 직원의 ‘오늘’에 보여요.</p>

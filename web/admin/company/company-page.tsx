@@ -12,10 +12,8 @@ import { useDraft } from '../kit/use-draft.ts'
 import { CompanyAccountPanel } from './company-account.tsx'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
-  [
-    '회사',
-    ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
-  ],
+  ['회사', ['name', 'address', 'logo_url']],
+  ['연락처', ['contact_number', 'contact_number_secondary', 'contact_email', 'working_hours']],
   ['법에 따라 밝히는 것', LEGAL_DETAILS],
 ]
 /** Said below a field. */

@@ -210,7 +210,10 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
       {PRIZE_RANKS.map((rank, i) => {
         const fixed = fixedPrizeOf(rank, round)
         return (
-          <fieldset key={rank} className="mt-3 grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1fr)] items-end gap-2">
+          <fieldset
+            key={rank}
+            className="mt-3 grid max-w-[26rem] grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,2fr)] items-end gap-2"
+          >
             <legend className="sr-only">{rank}등</legend>
             <span aria-hidden="true" className="flex min-h-11 items-center font-semibold">
               {rank}등
@@ -226,7 +229,7 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
           </fieldset>
         )
       })}
-      <fieldset className="mt-4 grid grid-cols-3 items-end gap-2">
+      <fieldset className="mt-4 grid max-w-[26rem] grid-cols-3 items-end gap-2">
         <legend className="mb-1">
           1등의 구매 방법 <span className="text-soft">· 모르면 비워 두세요</span>
         </legend>

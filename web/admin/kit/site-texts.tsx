@@ -36,23 +36,27 @@ interface DetailFieldsProps<Name extends string> {
   }
 }
 
-/** A field for each detail of the company; what ends in `logo_url` is a picture. */
+/** Details as long as a line; numbers, names and hours need half of it. */
+const IS_LONG = /^(name|address|contact_email|hosting_provider|.*logo_url)$/
+
+/** A field for each detail of the company, as wide as what it takes; what ends in `logo_url` is a picture. */
 export const DetailFields = <Name extends string>({ names, labels, hints, draft }: DetailFieldsProps<Name>) => (
-  <div className="grid gap-4 md:grid-cols-2">
-    {names.map((name) =>
-      name.endsWith('logo_url') ? (
-        <PictureField
-          key={name}
-          label={labels[name]}
-          endpoint={uploadCompanyPicture}
-          url={draft.typed[name]}
-          // A picture uploads while typing goes on.
-          onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
-        />
-      ) : (
-        <Field key={name} label={labels[name]} hint={hints?.[name]} {...draft.field(name)} />
-      ),
-    )}
+  <div className="flex flex-wrap gap-x-4 gap-y-3">
+    {names.map((name) => (
+      <div key={name} className={`w-full ${IS_LONG.test(name) ? 'max-w-[28rem]' : 'max-w-60'}`}>
+        {name.endsWith('logo_url') ? (
+          <PictureField
+            label={labels[name]}
+            endpoint={uploadCompanyPicture}
+            url={draft.typed[name]}
+            // A picture uploads while typing goes on.
+            onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
+          />
+        ) : (
+          <Field label={labels[name]} hint={hints?.[name]} {...draft.field(name)} />
+        )}
+      </div>
+    ))}
   </div>
 )
 

@@ -112,40 +112,49 @@ function doneWording(gone: readonly string[], withdrawn: readonly string[]): str
   ].join(' ')
 }
 
-const Plan = ({ value: tier, field, onRemove, onUp }: DraftRow<Tier>) => (
+const Plan = ({ value: tier, number, field, onRemove, onUp }: DraftRow<Tier>) => (
   <Panel
     title={tier.name || '새 플랜'}
-    end={tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
+    end={
+      <div className="flex items-center">
+        {tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
+        <Button look="bare" aria-label={`플랜 ${number} 앞으로`} disabled={!onUp} onClick={() => onUp?.()}>
+          앞으로
+        </Button>
+        <Button look="bare" aria-label={`플랜 ${number} 빼기`} onClick={onRemove}>
+          빼기
+        </Button>
+      </div>
+    }
   >
-    <div className="grid grid-cols-2 items-end gap-3 *:min-w-0">
-      <Field label="이름" required {...field('name')} />
-      <Field label="가격(원/월)" type="number" min={0} {...field('price')} />
-      <Field label="한 달 세트" type="number" min={0} {...field('max_numbers_per_month')} />
-      <Field label="판매 표시(비우면 판매 중)" {...field('sold_out_mark')} />
-      <SelectField
-        label="표시 색"
-        {...field('sold_out_color')}
-        choices={SOLD_OUT_COLORS.map((one) => [one, SOLD_OUT_COLOR_NAMES[one]])}
+    <div className="grid grid-cols-6 items-end gap-3 *:min-w-0">
+      <Field label="이름" required className="col-span-6 sm:col-span-2" {...field('name')} />
+      <Field label="가격(원/월)" type="number" min={0} className="col-span-3 sm:col-span-2" {...field('price')} />
+      <Field
+        label="한 달 세트"
+        type="number"
+        min={0}
+        className="col-span-3 sm:col-span-2"
+        {...field('max_numbers_per_month')}
       />
-      <Field label="설명" required className="col-span-2" {...field('description')} />
+      <Field label="설명" required className="col-span-6 max-w-none!" {...field('description')} />
       <TextArea
         label="특징(한 줄에 하나)"
-        className="col-span-2"
+        className="col-span-6"
         rows={Math.max(3, tier.features.length)}
         {...field('features')}
       />
+      <Field label="판매 표시(비우면 판매 중)" className="col-span-4" {...field('sold_out_mark')} />
+      <SelectField
+        label="표시 색"
+        className="col-span-2"
+        {...field('sold_out_color')}
+        choices={SOLD_OUT_COLORS.map((one) => [one, SOLD_OUT_COLOR_NAMES[one]])}
+      />
     </div>
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <CheckBox {...field('is_disabled')}>이용 불가로 두기</CheckBox>
+    <div className="mt-2 flex flex-wrap gap-x-6">
       <CheckBox {...field('is_popular')}>인기 플랜</CheckBox>
-      {onUp && (
-        <Button look="bare" onClick={onUp}>
-          앞으로<span className="sr-only"> {tier.name}</span>
-        </Button>
-      )}
-      <Button look="bare" onClick={onRemove}>
-        빼기
-      </Button>
+      <CheckBox {...field('is_disabled')}>이용 불가로 두기</CheckBox>
     </div>
   </Panel>
 )

@@ -77,6 +77,7 @@ function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
       <ActionForm
         names={['name', 'role']}
         button="직원 더하기"
+        look="quiet"
         onAction={async (body) => {
           const { password } = await send({ body })
           setTold(shownPassword(body.name, password))
@@ -220,6 +221,7 @@ function NewRole() {
       <ActionForm
         names={['name']}
         button="역할 더하기"
+        look="quiet"
         onAction={({ name }) => send({ params: { name: name.trim() }, body: { permissions: [], revision: null } })}
       >
         {(field) => <Field label="새 역할의 이름" required className="w-48" {...field('name')} />}
