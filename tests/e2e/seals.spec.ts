@@ -49,6 +49,7 @@ test('a member proves that sets were made before the draw, and anybody sees how 
   await test.step('the log is signed, and says that nobody else has signed it', async () => {
     await open(page, '/seals')
     await expect(main(page)).toContainText('아직 우리만 서명했어요')
+    await main(page).getByText('서명한 기록은 무엇인가요?').click()
     await main(page).getByText('공개 열쇠와 서명 보기').click()
     await expect(main(page)).toContainText(proofs[0]?.keys[0] ?? 'no key')
     await main(page).getByText('직접 지켜보는 법').click()

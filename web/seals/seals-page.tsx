@@ -20,14 +20,14 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure, DisclosureList, type Fold } from '#web/ui/disclosure.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { CheckProof, ProofBlock } from './proof-parts.tsx'
 import { ComingScore, ComingSeal, FirstSealCard, SealCard } from './seal-card.tsx'
-import { SignedLog, signedLog } from './signed-log.tsx'
+import { signedLog, signedLogFold } from './signed-log.tsx'
 
 /** Rounds before one, or the newest. */
 const sealsOf = (search: string) => {
@@ -81,8 +81,8 @@ export default function SealsPage() {
                   )}
                   {isFirstScore ? (
                     <div className="flex min-w-0 flex-col gap-5">
-                      <HowItWorks />
                       <CheckProof />
+                      {WHAT_IT_IS}
                     </div>
                   ) : (
                     <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} balls={null} />
@@ -92,11 +92,10 @@ export default function SealsPage() {
               <div className="grid items-start gap-5 md:grid-cols-2">
                 <div className="flex min-w-0 flex-col gap-5">
                   {newest && newest.sets > 0 && <ProofBlock seal={newest} />}
-                  {!isFirstScore && <HowItWorks />}
                   {!isFirstScore && seals.length > 0 && <CheckProof />}
-                  <SignedLog />
+                  <Methods />
                   {/* Right under the figures where all stands in one column. */}
-                  {seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
+                  {!isFirstScore && seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
                 </div>
                 <div className="space-y-5">
                   {/* Before the first seal its card says all that a row could. */}
@@ -120,18 +119,27 @@ const WHAT_IT_IS = (
   </Notice>
 )
 
-const HowItWorks = () => (
-  <Card>
-    <h2 className="text-lead font-bold">봉인은 이렇게 해요</h2>
-    <ol className="mt-2 list-decimal space-y-2 pl-6">
-      <li>토요일 20시에 판매가 끝나면 그 회차의 모든 번호를 하나의 값으로 묶어요.</li>
-      <li>샀다는 표시도 그때의 것을 함께 묶어요. 나중에 표시를 바꾸거나 탈퇴해도 성적은 그대로예요.</li>
-      <li>그 값을 추첨 전에 공개해요. 번호를 하나라도 고치면 값이 달라져요.</li>
-      <li>봉인은 서명한 기록에 한 줄로 남아요. 뒤에 바꾸면 누구나 알 수 있어요.</li>
-      <li>추첨이 집계되면 등수마다 몇 세트였는지 우연과 나란히 보여 드려요.</li>
-    </ol>
-  </Card>
-)
+/** How it is done, for who wants to know; what it says stands above. */
+function Methods() {
+  const { data: log } = useQuery(signedLog)
+  const folds: readonly (Fold | null)[] = [
+    {
+      question: '봉인은 어떻게 하나요?',
+      short: '판매가 끝나면 하나의 값으로 묶어, 추첨 전에 공개해요.',
+      content: (
+        <ol className="list-decimal space-y-2 pl-6">
+          <li>토요일 20시에 판매가 끝나면 그 회차의 모든 번호를 하나의 값으로 묶어요.</li>
+          <li>샀다는 표시도 그때의 것을 함께 묶어요. 나중에 표시를 바꾸거나 탈퇴해도 성적은 그대로예요.</li>
+          <li>그 값을 추첨 전에 공개해요. 번호를 하나라도 고치면 값이 달라져요.</li>
+          <li>봉인은 서명한 기록에 한 줄로 남아요. 뒤에 바꾸면 누구나 알 수 있어요.</li>
+          <li>추첨이 집계되면 등수마다 몇 세트였는지 우연과 나란히 보여 드려요.</li>
+        </ol>
+      ),
+    },
+    signedLogFold(log),
+  ]
+  return <DisclosureList name="methods" folds={folds.filter((fold) => fold !== null)} />
+}
 
 const winnersOf = ({ score }: SealWithScore) => score?.ranks.reduce((sum, { sets }) => sum + sets, 0)
 

@@ -205,7 +205,7 @@ describe('the page of seals', () => {
 
   it('shows no log before anything is signed', async () => {
     await onSeals(reply(getLog, { ...LOG, checkpoint: null, keys: [] }))
-    expect(screen.queryByRole('heading', { name: '서명한 기록' })).toBeNull()
+    expect(screen.queryByText('서명한 기록은 무엇인가요?')).toBeNull()
   })
 
   it('answers for the file that was chosen last, also where the one before takes longer', async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoint.ts'
 import { CHECKPOINT_FILE, KEYS_FILE, MONITOR_FILES } from '#contract/site/proof-files.ts'
 import { getLog, listLogEntries } from '#contract/site/transparency-log.ts'
@@ -8,32 +7,33 @@ import { query } from '#web/data/query.ts'
 import { useSite } from '#web/data/site.ts'
 import { copyText } from '#web/page/share.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure, type Fold } from '#web/ui/disclosure.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 export const signedLog = query(getLog)
 
 type Log = Reply<typeof getLog>
 
-/** The log of all that is published, who signed it, and how anybody watches it. Nothing before the first signature. */
-export function SignedLog() {
-  const { data } = useQuery(signedLog)
-  if (!data?.checkpoint) return null
-  const { checkpoint, keys, witnesses } = data
+/** The log of all that is published, who signed it, and how anybody watches it. Null before the first signature. */
+export function signedLogFold(log: Log | undefined): Fold | null {
+  if (!log?.checkpoint) return null
+  return {
+    question: '서명한 기록은 무엇인가요?',
+    short: `${countWording(log.checkpoint.size)}줄까지 서명했어요.`,
+    content: <SignedLog {...log} checkpoint={log.checkpoint} />,
+  }
+}
+
+function SignedLog({ checkpoint, keys, witnesses }: Log & { readonly checkpoint: NonNullable<Log['checkpoint']> }) {
   const [key] = keys
   return (
-    <Card>
-      <h2 className="text-lead font-bold">서명한 기록</h2>
-      <p className="mt-1 text-small text-soft">
+    <>
+      <p>
         봉인과 성적, 추첨 정정, 겹침 예측을 한 줄씩 이어 적고 그때마다 서명해요. 앞의 줄을 한 글자라도 고치면 서명과
         맞지 않아요.
       </p>
-      <p className="mt-3">
-        <strong className="font-semibold">{countWording(checkpoint.size)}줄</strong>까지 서명했어요.{' '}
-        <time dateTime={checkpoint.signed_at} className="text-small text-soft">
-          {instantWording(checkpoint.signed_at)}
-        </time>
+      <p className="mt-2 text-small text-soft">
+        마지막 서명 <time dateTime={checkpoint.signed_at}>{instantWording(checkpoint.signed_at)}</time>
       </p>
       <Signers size={checkpoint.size} witnesses={witnesses} />
       <div className="mt-3">
@@ -69,7 +69,7 @@ export function SignedLog() {
         </Disclosure>
         {key && <HowToWatch vkey={key.vkey} />}
       </div>
-    </Card>
+    </>
   )
 }
 
