@@ -33,7 +33,7 @@ export default function MemberLayout() {
       <SiteLinks
         links={MEMBER_LINKS}
         label="마이페이지 메뉴"
-        className="mb-6 grid grid-cols-4 overflow-hidden rounded-control border border-line bg-surface text-center text-small md:block md:text-left md:text-base"
+        className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] overflow-hidden rounded-control border border-line bg-surface text-center text-small md:block md:text-left md:text-base"
         linkClass="justify-center text-soft hover:text-ink aria-[current]:bg-celadon-soft md:justify-start md:px-4"
       />
       {/* At least as tall as the window, so that the footer is never seen to jump, whatever comes in place of the wait. */}

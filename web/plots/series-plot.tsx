@@ -49,11 +49,12 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
     middles.map((x, i) => `${x},${y(figureOf((points[i] ?? points[0]) as SeriesPoint))}`)
   const values = path(({ value }) => value)
   const isRunning = points.length > 1 && points.at(-1)?.isRunning === true
+  const ticked = points.filter(({ tick }) => tick)
   const hasBand = points.every(({ low, high }) => low !== undefined && high !== undefined)
   return (
     <figure>
       <ReadoutLine reading={reading}>{explained}</ReadoutLine>
-      <div className="flex">
+      <div className="@container flex">
         <PlotAxis lines={lines} y={y} height={HEIGHT} wording={wording} />
         <PlotSvg height={HEIGHT} className="block min-w-0 flex-1 overflow-visible" {...group(label)}>
           <svg
@@ -130,20 +131,18 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
             </g>
           ))}
           <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
-            {points.map(
-              ({ name, tick }, i) =>
-                tick && (
-                  <text
-                    key={name}
-                    x={percentAt(i + 0.5, points.length)}
-                    y={BASE + 20}
-                    textAnchor="middle"
-                    className={TICK_TEXT}
-                  >
-                    {tick}
-                  </text>
-                ),
-            )}
+            {ticked.map((point, i) => (
+              <text
+                key={point.name}
+                x={percentAt(points.indexOf(point) + 0.5, points.length)}
+                y={BASE + 20}
+                textAnchor="middle"
+                // Where letters are large, every fourth has room, counted from the last.
+                className={`${TICK_TEXT} ${(ticked.length - 1 - i) % 4 === 0 ? '' : '@max-[13rem]:hidden'}`}
+              >
+                {point.tick}
+              </text>
+            ))}
           </svg>
         </PlotSvg>
       </div>

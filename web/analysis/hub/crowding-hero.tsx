@@ -50,7 +50,7 @@ export const HoldOutBars = () => (
           <text
             x={percentAt(i + 0.5, HOLD_OUT_QUARTERS.length)}
             y={y(Math.min(...HOLD_OUT_QUARTERS.map((each) => each.prize))) + 26}
-            className={i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-on-celadon font-semibold' : 'fill-ink font-semibold'}
+            className={`text-[min(1rem,5.6vw)] font-semibold ${i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-on-celadon' : 'fill-ink'}`}
           >
             {besideAverage(prize)}
           </text>
