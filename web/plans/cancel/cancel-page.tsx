@@ -5,8 +5,6 @@ import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { cancellationPreview, PlanPart, QueryCard } from './cancellation-parts.tsx'
 
@@ -39,12 +37,14 @@ export default function CancelPage() {
             shown.receipt === null ? (
               <CancelForm preview={shown} />
             ) : (
-              <Notice>
-                이미 해지를 신청했어요.{' '}
-                <TextLink to={`/dashboard/subscription/cancellations/${shown.receipt}`} className="font-semibold">
+              <EmptyState word="0" title="이미 해지를 신청했어요">
+                <ButtonLink
+                  to={`/dashboard/subscription/cancellations/${shown.receipt}`}
+                  className="mt-4 min-h-[3.25rem] w-full sm:w-auto"
+                >
                   해지 내역 보기
-                </TextLink>
-              </Notice>
+                </ButtonLink>
+              </EmptyState>
             )
           }
         </QueryCard>
