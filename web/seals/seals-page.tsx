@@ -82,6 +82,7 @@ export default function SealsPage() {
                   {isFirstScore ? (
                     <div className="flex min-w-0 flex-col gap-5">
                       <CheckProof />
+                      <Methods />
                       {WHAT_IT_IS}
                     </div>
                   ) : (
@@ -89,11 +90,11 @@ export default function SealsPage() {
                   )}
                 </div>
               )}
-              <div className="grid items-start gap-5 md:grid-cols-2">
-                <div className="flex min-w-0 flex-col gap-5">
+              <div className={`grid items-start gap-5 ${isFirstScore ? '' : 'md:grid-cols-2'}`}>
+                <div className="flex min-w-0 flex-col gap-5 empty:hidden">
                   {newest && newest.sets > 0 && <ProofBlock seal={newest} />}
                   {!isFirstScore && seals.length > 0 && <CheckProof />}
-                  <Methods />
+                  {!isFirstScore && <Methods />}
                   {/* Right under the figures where all stands in one column. */}
                   {!isFirstScore && seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
                 </div>
