@@ -31,7 +31,7 @@ const LINK =
 export default function BackOfficeLayout() {
   const isReady = useHydrated()
   return (
-    <div className="min-h-svh text-[0.875rem] [--ground:var(--paper)] md:grid md:grid-cols-[11.75rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+    <div className="min-h-svh text-[0.875rem] [--form-ground:var(--paper)] md:grid md:grid-cols-[11.75rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <PageHead title="관리" description="로또렌즈 직원 페이지입니다." path="/admin" isHidden />
       {isReady ? <Desk /> : <p className="p-6 text-soft">불러오는 중…</p>}
       <noscript>

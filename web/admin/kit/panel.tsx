@@ -12,7 +12,7 @@ interface PanelProps {
 
 /** One idea of a page of the back office. */
 export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => (
-  <section className="overflow-clip rounded-card border border-line bg-surface [--ground:var(--surface)]">
+  <section className="overflow-clip rounded-card border border-line bg-surface [--form-ground:var(--surface)]">
     <header className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-1.5">
       <h2 className="font-bold">{title}</h2>
       {end}

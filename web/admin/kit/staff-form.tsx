@@ -25,7 +25,7 @@ interface StaffFormProps {
  * (`Panel`); fields fade beneath.
  */
 const FOOT =
-  'sticky bottom-0 z-10 -mb-3 space-y-3 bg-(--ground) pt-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-(--ground)'
+  'sticky bottom-0 z-10 -mb-3 space-y-3 bg-(--form-ground) pt-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-(--form-ground)'
 
 /**
  * The one form of the back office. Ctrl-Enter saves, the result is said, leaving with unsaved fields is asked about,
