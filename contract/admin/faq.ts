@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import { FAQ_SUBJECTS, LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { endpoint } from '../endpoint.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
 import { FaqEntry } from '../site/faq.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const WrittenFaqEntry = z.object({
+  subject: z.enum(FAQ_SUBJECTS, { error: '주제를 골라 주세요.' }),
   question: line(LONGEST_QUESTION, `질문은 ${LONGEST_QUESTION}자 이하여야 합니다.`, '질문을 적어 주세요.'),
   answer: paragraphs(LONGEST_ANSWER, `답은 ${LONGEST_ANSWER}자 이하여야 합니다.`, '답을 적어 주세요.'),
 })

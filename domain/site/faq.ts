@@ -3,6 +3,16 @@ export const LONGEST_QUESTION = 120
 export const LONGEST_ANSWER = 2_000
 export const MOST_QUESTIONS = 60
 
+/** What a question is about, in the order of the page. A few for all, so that nobody writes one name in two ways. */
+export const FAQ_SUBJECTS = ['use', 'winning', 'plans'] as const
+export type FaqSubject = (typeof FAQ_SUBJECTS)[number]
+
+export const FAQ_SUBJECT_NAMES: Readonly<Record<FaqSubject, string>> = {
+  use: '로또렌즈 이용',
+  winning: '당첨과 당첨금',
+  plans: '구독과 결제',
+}
+
 /** A piece of an answer: words, or words that lead to the page that they name. */
 export type AnswerPiece = string | { readonly name: string; readonly to: string }
 

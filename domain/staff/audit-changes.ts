@@ -136,6 +136,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   is_popular: '인기 플랜',
   entries: '질문',
   question: '질문',
+  subject: '주제',
   actor: '누가',
   action: '한 일',
   action_part: '한 일의 일부',

@@ -16,7 +16,8 @@ export async function changeSetsInFaq(
 ): Promise<void> {
   if (changed.size === 0) return
   const before = await faq(tx)
-  const entries = before.map(({ question, answer }) => ({
+  const entries = before.map(({ subject, question, answer }) => ({
+    subject,
     question: withChangedSets(question, changed),
     answer: withChangedSets(answer, changed),
   }))

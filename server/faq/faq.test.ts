@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
-import { listFaq } from '#contract/site/faq.ts'
+import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { useApp } from '#tests/support/app.ts'
 import { faq_entries } from './tables.ts'
 
 const app = useApp()
 const shown = async () => (await app.call(listFaq)).body
-const save = async (entries: { question: string; answer: string }[], seen?: number) => {
+const save = async (entries: FaqEntry[], seen?: number) => {
   const revision = seen ?? (await app.asStaff(getFaq)).saving.revision
   return app.asStaff(saveFaq, { body: { entries, revision } })
 }
-const ONE = { question: '하나', answer: '[구독플랜](/plans)을 보세요.' }
-const TWO = { question: '둘', answer: '답\n\n둘째 문단' }
+const ONE: FaqEntry = { subject: 'use', question: '하나', answer: '[구독플랜](/plans)을 보세요.' }
+const TWO: FaqEntry = { subject: 'plans', question: '둘', answer: '답\n\n둘째 문단' }
 
 beforeEach(async () => {
   await app.db.delete(faq_entries)
@@ -36,9 +36,10 @@ describe('questions and answers', () => {
 
   it.each([
     ['none', []],
-    ['one without a question', [{ question: ' ', answer: '답' }]],
-    ['one without an answer', [{ question: '질문', answer: '' }]],
-    ['an answer without end', [{ question: '질문', answer: '가'.repeat(2_001) }]],
+    ['one without a question', [{ ...ONE, question: ' ' }]],
+    ['one without an answer', [{ ...ONE, answer: '' }]],
+    ['an answer without end', [{ ...ONE, answer: '가'.repeat(2_001) }]],
+    ['one of a subject that there is not', [{ ...ONE, subject: 'fortune' } as unknown as FaqEntry]],
     ['more than anybody reads', Array.from({ length: 61 }, () => ONE)],
   ])('are not %s', async (_, entries) => {
     const before = await shown()

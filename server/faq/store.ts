@@ -17,8 +17,8 @@ export async function faq(db: Database): Promise<FaqEntry[]> {
 
 /** The operator's questions, in their order; empty when there are none. */
 async function writtenFaq(db: Database): Promise<FaqEntry[]> {
-  const { question, answer, position } = faq_entries
-  return db.select({ question, answer }).from(faq_entries).orderBy(position)
+  const { subject, question, answer, position } = faq_entries
+  return db.select({ subject, question, answer }).from(faq_entries).orderBy(position)
 }
 
 /** Replaces all questions by these. */

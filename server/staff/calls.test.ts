@@ -255,9 +255,10 @@ describe('texts', () => {
     const file = (await staff('get-faq', '--json')).output
     const { saving, entries } = JSON.parse(file)
     const { revision } = saving
-    const added = JSON.stringify({ revision, entries: [{ question: '새 질문', answer: '답' }, ...entries] })
+    const entry = { subject: 'use', question: '새 질문', answer: '답' }
+    const added = JSON.stringify({ revision, entries: [entry, ...entries] })
     expect((await staffWith(added, 'save-faq', '--file', '-')).code).toBe(0)
-    expect((await app.call(listFaq)).body[0]).toEqual({ question: '새 질문', answer: '답' })
+    expect((await app.call(listFaq)).body[0]).toEqual(entry)
     expect((await staffWith(file, 'save-faq', `revision=${revision}`, '--file', '-')).output).toContain(
       '님이 고쳤습니다',
     )

@@ -213,7 +213,7 @@ export const NO_COMPANY: CompanyInfo = {
 const USUAL: Answers = {
   ...reply(getCompanyInfo, NO_COMPANY),
   ...reply(listActiveAnnouncements, []),
-  ...reply(listFaq, shippedFaq),
+  ...reply(listFaq, listFaq.reply.parse(shippedFaq)),
   ...reply(listLoginMethods, { google: true, kakao: true }),
   ...reply(listLegalTexts, { items: [], version: '2026-10-01' }),
   ...reply(getMe, HANA),

@@ -5,7 +5,7 @@ import { Summary } from '#web/ui/disclosure.tsx'
 
 const LINK = 'text-celadon underline underline-offset-4'
 
-interface AnswerProps extends FaqEntry {
+interface AnswerProps extends Pick<FaqEntry, 'question' | 'answer'> {
   /** Where nothing else is to be closed by it. */
   readonly isOpen?: boolean
   /** Open at first, so that it is seen how it goes. */

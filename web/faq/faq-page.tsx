@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
-import { plainAnswer } from '#domain/site/faq.ts'
+import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -36,6 +36,12 @@ export default function FaqPage() {
   const { data: entries = [] } = useQuery(faqEntries)
   const [search, setSearch] = useState('')
   const found = entries.filter(saysAll(search))
+  const groupsOf = (all: readonly FaqEntry[]) =>
+    FAQ_SUBJECTS.map((subject) => ({ subject, entries: all.filter((entry) => entry.subject === subject) })).filter(
+      ({ entries }) => entries.length > 0,
+    )
+  const isGrouped = groupsOf(entries).length > 1
+  const first = groupsOf(entries)[0]?.entries[0]
   return (
     <>
       <PageHead
@@ -60,12 +66,25 @@ export default function FaqPage() {
       <p role="status" className="sr-only">
         {search.trim() && `질문 ${found.length}개를 찾았어요.`}
       </p>
-      <Card className="py-2 sm:py-3">
-        {found.map((each) => (
-          <Answer key={each.question} {...each} isFirst={each === entries[0] && search === ''} />
-        ))}
-        {found.length === 0 && search !== '' && <p className="py-4">찾는 질문이 없어요. 다른 낱말로 찾아보세요.</p>}
-      </Card>
+      {groupsOf(found).map(({ subject, entries }) => (
+        <section
+          key={subject}
+          aria-labelledby={isGrouped ? subject : undefined}
+          className={isGrouped ? 'mb-6 gap-x-8 md:grid md:grid-cols-[11rem_minmax(0,1fr)]' : ''}
+        >
+          {isGrouped && (
+            <h2 id={subject} className="mb-2 text-lead font-bold md:mt-5">
+              {FAQ_SUBJECT_NAMES[subject]}
+            </h2>
+          )}
+          <Card className="py-2 sm:py-3">
+            {entries.map((each) => (
+              <Answer key={each.question} {...each} isFirst={each === first && search === ''} />
+            ))}
+          </Card>
+        </section>
+      ))}
+      {found.length === 0 && search !== '' && <p className="py-4">찾는 질문이 없어요. 다른 낱말로 찾아보세요.</p>}
       <p className="mt-6 text-soft">
         더 궁금한 점은{' '}
         <TextLink to="/contact" className="font-semibold text-celadon">

@@ -36,3 +36,13 @@ it('leads from an answer to every page that it names', async () => {
   ] as const)
     expect(main.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href')).toBe(path)
 })
+
+it('stands under the subject that it is about, and a subject without a found question goes', async () => {
+  const { user } = await visit('/faq')
+  const subjects = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const plans = within(await screen.findByRole('region', { name: '구독과 결제' }))
+  expect(plans.getByText('구독은 어떻게 해지하나요?')).toBeTruthy()
+  expect(subjects()).toEqual(['로또렌즈 이용', '당첨과 당첨금', '구독과 결제'])
+  await user.type(screen.getByRole('searchbox', { name: '질문에서 찾기' }), '해지')
+  expect(subjects()).not.toContain('당첨과 당첨금')
+})

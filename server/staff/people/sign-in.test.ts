@@ -142,7 +142,7 @@ describe('staff', () => {
 
   it('of 편집 write texts, questions, figures and put pictures into announcements, but say nothing of the company', async () => {
     const { call } = await signedIn('편집')
-    const entries = [{ question: '질문', answer: '답' }]
+    const entries = [{ subject: 'use' as const, question: '질문', answer: '답' }]
     expect((await call(saveFaq, { body: { revision: 0, entries } })).status).toBe(200)
     expect(
       (await call(saveHomeFigures, { body: { revision: 0, figures: { statistic_members: '1만 명' } } })).status,

@@ -5,7 +5,7 @@ import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { FaqEntry } from '#contract/site/faq.ts'
 import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
-import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -13,7 +13,7 @@ import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { HOME_FIGURE_NAMES, StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/fields.tsx'
+import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
 import { Panel } from '../kit/panel.tsx'
 import { FoldedPreview, SHOWN_AT_ONCE, textLines, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
@@ -148,11 +148,13 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
       isDisabled={typed.length === 0}
       done={SHOWN_AT_ONCE}
       button="질문과 답 저장"
-      latest={entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
+      latest={entries
+        .map(({ subject, question, answer }) => `[${FAQ_SUBJECT_NAMES[subject]}] ${question}\n${answer}`)
+        .join('\n\n')}
     >
       <p className="text-soft">
-        답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트 안의 주소나 https:// 주소만 링크가
-        돼요.
+        주제마다 적은 순서대로 보여요. 답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트
+        안의 주소나 https:// 주소만 링크가 돼요.
       </p>
       {draftRows(draft).map((row) => (
         <EntryFields key={row.number} {...row} />
@@ -160,7 +162,7 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
       <Button
         look="quiet"
         disabled={typed.length >= MOST_QUESTIONS}
-        onClick={() => setTyped([...typed, { question: '', answer: '' }])}
+        onClick={() => setTyped([...typed, { subject: 'use', question: '', answer: '' }])}
       >
         질문 더하기
       </Button>
@@ -186,7 +188,14 @@ const EntryFields = ({ value: entry, number, field, onUp, onDown, onRemove }: Dr
     }
   >
     <div className="space-y-3">
-      <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
+      <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <SelectField
+          label="주제"
+          {...field('subject')}
+          choices={FAQ_SUBJECTS.map((one) => [one, FAQ_SUBJECT_NAMES[one]])}
+        />
+        <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
+      </div>
       <TextArea label="답" required rows={5} maxLength={LONGEST_ANSWER} {...field('answer')} />
       <FoldedPreview inert className="px-4">
         <Answer {...entry} isOpen />
