@@ -61,9 +61,10 @@ function sharedWording({ spent, net, agreements, settled }: Period['shared']): s
 }
 
 const Figure = ({ name, won }: { name: string; won: number }) => (
-  <div className="flex-1">
+  // As wide as its amount, so that a long one in large letters has a line of its own and breaks before it leaves its card.
+  <div className="flex-auto">
     <p className="text-small text-soft">{name}</p>
-    <p className="whitespace-nowrap text-heading font-bold">{exactWon(won)}</p>
+    <p className="text-heading font-bold">{exactWon(won)}</p>
   </div>
 )
 
