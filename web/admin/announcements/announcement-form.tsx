@@ -107,7 +107,7 @@ export function AnnouncementForm({ saved, onDone }: { saved: SavedAnnouncement |
           overruling={overruling}
           onSentence={(sentence) => set({ content: `${typed.content}<p>${sentence}</p>` })}
         />
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-2 min-[1040px]:grid-cols-4">
           <SelectField
             label="중요도"
             {...draft.field('priority')}
@@ -120,6 +120,8 @@ export function AnnouncementForm({ saved, onDone }: { saved: SavedAnnouncement |
           />
           <Field label="시작(비우면 바로)" type="datetime-local" {...draft.field('start_date')} />
           <Field label="끝(비우면 계속)" type="datetime-local" {...draft.field('end_date')} />
+        </div>
+        <div className="grid gap-3 sm:grid-cols-3">
           <Field label="버튼 주소" inputMode="url" {...draft.field('link_url')} />
           <Field label="버튼 글" longest={LONGEST_LINK_TEXT} {...draft.field('link_text')} />
           <PictureField

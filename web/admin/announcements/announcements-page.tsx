@@ -36,7 +36,11 @@ export default function StaffAnnouncementsPage() {
       end={
         <span className="flex flex-wrap items-center gap-3">
           <span role="status">{told}</span>
-          {mayWrite && <Button onClick={() => open(NEW)}>공지 쓰기</Button>}
+          {mayWrite && (
+            <Button look={announcements.opened ? 'quiet' : 'primary'} onClick={() => open(NEW)}>
+              공지 쓰기
+            </Button>
+          )}
         </span>
       }
     >
