@@ -256,6 +256,19 @@ function Role({ role }: { role: ListedRole }) {
   )
 }
 
+type Thing = Permission extends `${infer Thing}:${string}` ? Thing : never
+
+/** Permissions as they stand together; every thing that there is one for has a place. */
+const GROUP_OF: Readonly<Record<Thing, string>> = {
+  ...{ draws: '추첨과 메시지', messages: '추첨과 메시지' },
+  ...{ members: '사람', consultations: '사람', enquiries: '사람' },
+  ...{ subscriptions: '돈', payments: '돈', refunds: '돈' },
+  ...{ plans: '내용', announcements: '내용', texts: '내용', company: '내용' },
+  ...{ leaks: '기록과 운영', audit: '기록과 운영', installation: '기록과 운영', staff: '기록과 운영' },
+}
+const GROUPS = [...new Set(Object.values(GROUP_OF))]
+const groupOf = (permission: Permission) => GROUP_OF[permission.slice(0, permission.indexOf(':')) as Thing]
+
 function RoleForm({ role }: { role: ListedRole }) {
   const mayWrite = useMay('staff:write')
   const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
@@ -269,18 +282,27 @@ function RoleForm({ role }: { role: ListedRole }) {
     draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
   const remove = useChange(deleteRole)
   const permissionsOf = (
-    <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
+    <fieldset disabled={!mayWrite} className="mt-2">
       <legend className="sr-only">{role.name} 역할의 권한</legend>
-      {ALL_PERMISSIONS.map((permission) => (
-        <CheckBox
-          key={permission}
-          checked={chosen.includes(permission)}
-          onChange={(event) =>
-            choose(event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
-          }
-        >
-          {PERMISSIONS[permission]}
-        </CheckBox>
+      {GROUPS.map((group) => (
+        <fieldset key={group} className="border-t border-line py-2 first-of-type:border-t-0">
+          <legend className="float-left w-full pt-1 font-bold">{group}</legend>
+          <div className="clear-both grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
+            {ALL_PERMISSIONS.filter((one) => groupOf(one) === group).map((permission) => (
+              <CheckBox
+                key={permission}
+                checked={chosen.includes(permission)}
+                onChange={(event) =>
+                  choose(
+                    event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission),
+                  )
+                }
+              >
+                {PERMISSIONS[permission]}
+              </CheckBox>
+            ))}
+          </div>
+        </fieldset>
       ))}
     </fieldset>
   )
