@@ -24,6 +24,7 @@ type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> }
  */
 export async function expectAccessible(page: Page) {
   await page.evaluate(AXE)
+  const restick = await unstick(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion a colour is either the one or the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -37,6 +38,26 @@ export async function expectAccessible(page: Page) {
     )
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
+  await restick()
+}
+
+/**
+ * Lets what keeps to the window's lower edge stand in its own place: whatever it covers at this moment is scrolled free of
+ * it, and has all of its size. @returns what lets it go back
+ */
+async function unstick(page: Page): Promise<() => Promise<void>> {
+  const stuck = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position, top, bottom } = getComputedStyle(element)
+      return position === 'sticky' && top === 'auto' && bottom !== 'auto'
+    })
+    for (const element of all) element.style.position = 'relative'
+    return all
+  })
+  return () =>
+    stuck.evaluate((all) => {
+      for (const element of all) element.style.removeProperty('position')
+    })
 }
 
 /** Tabs on, a few times, and finds the focus in the dialog every time. */
