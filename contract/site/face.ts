@@ -31,6 +31,23 @@ export interface FacePalette {
   readonly balls: Readonly<Record<BallColour, string>>
 }
 
+/** Those of pages, light and dark (web/ui/styles/tokens.css). */
+export const FACE_OF_PAGES: FacePalette = {
+  slip: 'var(--slip)',
+  line: 'var(--heat-2)',
+  figures: 'var(--ink-soft)',
+  mark: 'var(--celadon)',
+  glass: 'var(--slip)',
+  ballInk: 'var(--ball-ink)',
+  balls: {
+    yellow: 'var(--ball-1)',
+    blue: 'var(--ball-11)',
+    red: 'var(--ball-21)',
+    grey: 'var(--ball-31)',
+    green: 'var(--ball-41)',
+  },
+}
+
 export interface FaceState {
   /** Of the round on the slip. */
   readonly round?: number | undefined
@@ -169,4 +186,17 @@ function glassOver(
     shape('circle', { cx, cy, r: RIM, fill: 'none', stroke: mark, strokeWidth: 12 }),
     shape('path', { d: `M${cx + 54} ${cy + 54}l36 36`, stroke: mark, strokeWidth: 19, strokeLinecap: 'round' }),
   ]
+}
+
+/** An attribute as SVG writes it: `stroke-width`; those of its own spelling stay. */
+const attributeName = (name: string) =>
+  /^(stroke|font|text)[A-Z]|^clipPath$/.test(name)
+    ? name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)
+    : name
+
+/** A shape as the text of a picture or a page. */
+export const shapeText = (shape: Shape | string): string => {
+  if (typeof shape === 'string') return shape
+  const attributes = Object.entries(shape.attributes).map(([name, value]) => ` ${attributeName(name)}="${value}"`)
+  return `<${shape.tag}${attributes.join('')}>${shape.inside.map(shapeText).join('')}</${shape.tag}>`
 }

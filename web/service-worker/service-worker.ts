@@ -5,6 +5,7 @@ import { getCrowdingKit } from '#contract/analysis/crowding.ts'
 import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
+import { FACE_OF_PAGES, FACE_VIEW_BOX, faceShapes, shapeText } from '#contract/site/face.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
 import { answerPushes } from './answer-pushes.ts'
@@ -208,14 +209,17 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <header class="border-b border-line">
 <p class="mx-auto max-w-page px-4 sm:px-6"><a class="inline-flex min-h-16 items-center text-lead font-bold tracking-tight" href="/">로또렌즈</a></p>
 </header>
-<main class="mx-auto max-w-[36rem] space-y-4 px-4 py-16 text-center">
+<main class="px-4 pb-16"><div class="face-page">
+<div class="face-of-page"><svg viewBox="${FACE_VIEW_BOX}" aria-hidden="true">${faceShapes({ word: '?' }, FACE_OF_PAGES, 'face').map(shapeText).join('')}</svg></div>
+<div class="relative rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
 <h1 class="text-heading font-bold">저장되지 않은 페이지예요.</h1>
 <p class="text-soft">인터넷 연결이 끊겼어요. 아래는 지금도 볼 수 있어요.</p>
-<p class="flex flex-wrap justify-center gap-2 pt-4">
+<p class="mt-4"><a class="button w-full rounded-control bg-celadon px-5 text-on-celadon hover:bg-celadon-deep" href="${escaped(pathname + search)}">다시 시도</a></p>
+<p class="mt-2 flex flex-wrap gap-2">
 ${OPEN.map(({ path, name }) => `<a class="button rounded-control border border-control/60 px-5 hover:bg-sunken" href="${path}">${name}</a>`).join('\n')}
 </p>
-<p><a class="button rounded-control bg-celadon px-5 text-on-celadon hover:bg-celadon-deep" href="${escaped(pathname + search)}">다시 시도</a></p>
-</main>
+</div>
+</div></main>
 </body>
 </html>`,
     {

@@ -1,21 +1,5 @@
 import { createElement, type ReactNode, useId } from 'react'
-import { FACE_VIEW_BOX, type FacePalette, type FaceState, faceShapes, type Shape } from '#contract/site/face.ts'
-
-const PALETTE: FacePalette = {
-  slip: 'var(--slip)',
-  line: 'var(--heat-2)',
-  figures: 'var(--ink-soft)',
-  mark: 'var(--celadon)',
-  glass: 'var(--slip)',
-  ballInk: 'var(--ball-ink)',
-  balls: {
-    yellow: 'var(--ball-1)',
-    blue: 'var(--ball-11)',
-    red: 'var(--ball-21)',
-    grey: 'var(--ball-31)',
-    green: 'var(--ball-41)',
-  },
-}
+import { FACE_OF_PAGES, FACE_VIEW_BOX, type FaceState, faceShapes, type Shape } from '#contract/site/face.ts'
 
 const drawn = (shape: Shape | string, key: number): ReactNode =>
   typeof shape === 'string' ? shape : createElement(shape.tag, { ...shape.attributes, key }, ...shape.inside.map(drawn))
@@ -25,7 +9,7 @@ export function Face({ className, ...state }: FaceState & { readonly className?:
   const id = useId()
   return (
     <svg viewBox={FACE_VIEW_BOX} className={className} aria-hidden="true">
-      {faceShapes(state, PALETTE, id).map(drawn)}
+      {faceShapes(state, FACE_OF_PAGES, id).map(drawn)}
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { Draw } from '#contract/draws/draws.ts'
-import { type FacePalette, type FaceState, faceShapes, type Shape } from '#contract/site/face.ts'
+import { type FacePalette, type FaceState, faceShapes, shapeText } from '#contract/site/face.ts'
 import { SENTENCE, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
@@ -97,20 +97,8 @@ const FACE: FacePalette = {
   balls: BALL_COLOURS,
 }
 
-/** An attribute as SVG writes it: `stroke-width`; those of its own spelling stay. */
-const attributeName = (name: string) =>
-  /^(stroke|font|text)[A-Z]|^clipPath$/.test(name)
-    ? name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)
-    : name
-
-const written = (shape: Shape | string): string => {
-  if (typeof shape === 'string') return shape
-  const attributes = Object.entries(shape.attributes).map(([name, value]) => ` ${attributeName(name)}="${value}"`)
-  return `<${shape.tag}${attributes.join('')}>${shape.inside.map(written).join('')}</${shape.tag}>`
-}
-
 const face = (state: FaceState): string =>
-  `<g transform="translate(800 66) scale(1.68)">${faceShapes(state, FACE, 'face').map(written).join('')}</g>`
+  `<g transform="translate(800 66) scale(1.68)">${faceShapes(state, FACE, 'face').map(shapeText).join('')}</g>`
 
 /** Inlaid chrysanthemums, as on celadon. */
 const flowers = (palette: Palette): string =>
