@@ -237,6 +237,8 @@ async function writeTogether(page: Page, site: Site) {
 
 async function pricePlansTogether(page: Page, other: Page, name: string) {
   for (const one of [page, other]) await goTo(one, '플랜')
+  // However long the form is.
+  await expect(page.getByRole('button', { name: '플랜 저장' })).toBeInViewport()
   await page.getByLabel('가격(원/월)').first().fill('7700')
   await other.getByLabel('설명').first().fill('적던 것')
   await page.getByRole('button', { name: '플랜 저장' }).click()

@@ -37,3 +37,21 @@ it('leads to what held before, which says so', async () => {
   expect(await screen.findByText('옛날의 약관')).toBeTruthy()
   expect(main().getByText(/지난 이용약관이에요/)).toBeTruthy()
 })
+
+it('sets the name of what is kept apart from why, in a list that has names', async () => {
+  const text = {
+    ...said('2026-10-01', 'current', '', []),
+    blocks: [
+      { kind: 'list' as const, items: ['별명(선택): 회원을 부르는 데 씁니다. 근거: 동의.', '이름 없는 줄'] },
+      { kind: 'list' as const, items: ['점이 있는 줄'] },
+    ],
+  }
+  await visit('/terms', { answers: answer(getLegalText, { json: text }) })
+  const name = await screen.findByText('별명(선택)')
+  expect(name.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')).toBe('회원을 부르는 데 씁니다. 근거: 동의.')
+  expect(
+    main()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['이름 없는 줄', '점이 있는 줄']))
+})
