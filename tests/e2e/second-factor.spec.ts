@@ -103,7 +103,7 @@ async function turnOff(page: Page, { password }: Person, [, other = '']: readonl
   await form.getByRole('textbox', { name: '본인 확인 비밀번호' }).fill(password)
   await form.getByRole('textbox', { name: '인증 코드' }).fill(other)
   await press(page, '2단계 인증 끄기')
-  await expect(toast(page)).toContainText('2단계 인증을 껐습니다.')
+  await expect(toast(page)).toContainText('2단계 인증을 껐어요.')
   await expect(section(page)).toContainText('꺼져 있어요')
 }
 

@@ -36,8 +36,10 @@ export default function FaqPage() {
   const { data: entries = [] } = useQuery(faqEntries)
   const [search, setSearch] = useState('')
   const found = entries.filter(saysAll(search))
+  // An answer that a device stored before there were subjects has none.
+  const subjectOf = ({ subject }: Partial<FaqEntry>) => subject ?? FAQ_SUBJECTS[0]
   const groupsOf = (all: readonly FaqEntry[]) =>
-    FAQ_SUBJECTS.map((subject) => ({ subject, entries: all.filter((entry) => entry.subject === subject) })).filter(
+    FAQ_SUBJECTS.map((subject) => ({ subject, entries: all.filter((entry) => subjectOf(entry) === subject) })).filter(
       ({ entries }) => entries.length > 0,
     )
   const isGrouped = groupsOf(entries).length > 1

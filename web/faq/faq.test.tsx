@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { visit } from '#tests/support/screen.tsx'
+import { listFaq } from '#contract/site/faq.ts'
+import { answer, visit } from '#tests/support/screen.tsx'
 
 it('finds the questions that say each word, in the question or its answer, and asks nobody for it', async () => {
   const { user, calls } = await visit('/faq')
@@ -45,4 +46,10 @@ it('stands under the subject that it is about, and a subject without a found que
   expect(subjects()).toEqual(['로또렌즈 이용', '당첨과 당첨금', '구독과 결제'])
   await user.type(screen.getByRole('searchbox', { name: '질문에서 찾기' }), '해지')
   expect(subjects()).not.toContain('당첨과 당첨금')
+})
+
+it('shows questions that the device stored before there were subjects', async () => {
+  const stored = [{ question: '예전 질문', answer: '답' }]
+  await visit('/faq', { answers: answer(listFaq, { json: stored }) })
+  expect(await screen.findByText('예전 질문')).toBeTruthy()
 })

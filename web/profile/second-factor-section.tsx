@@ -184,7 +184,7 @@ function TurnOff({ member }: { member: Member }) {
       send: async (body) => {
         await send({ body })
         bringConfirmation(null)
-        void sayResult({ kind: 'success', message: '2단계 인증을 껐습니다.' })
+        void sayResult({ kind: 'success', message: '2단계 인증을 껐어요.' })
       },
       otherwise: NOT_CHANGED,
       onRefused: dropConfirmation,
