@@ -10,20 +10,11 @@ import { keyForBackup } from './backup/key-of-backup.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
-import { databaseRefusal } from './database/database-refusals.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
-import {
-  DISK_FULL,
-  FolderInUse,
-  FolderOfAnother,
-  FolderUnusable,
-  isDiskFull,
-  keepPrivate,
-  LOCK_FILE,
-  lockFolder,
-} from './database/embedded/private-folder.ts'
+import { keepPrivate, LOCK_FILE, lockFolder } from './database/embedded/private-folder.ts'
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
+import { sentenceForOperator } from './database/sentence-for-operator.ts'
 import { keepSecretKey, keptSecretKey, secretKeyFile } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { askServer } from './staff/staff-socket.ts'
@@ -215,12 +206,8 @@ const DATABASE_LOST =
 
 /** An error as the operator reads it: expected ones as a sentence, others with their stack. */
 function toldOf(error: unknown): unknown {
-  const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother, FolderUnusable].some(
-    (known) => error instanceof known,
-  )
-  if (isExpected) return (error as Error).message
-  if (isDiskFull(error)) return DISK_FULL
-  return databaseRefusal(error) ?? (isDatabaseUnavailable(error) ? DATABASE_LOST : error)
+  if (error instanceof BackupRejected || error instanceof SettingsError) return error.message
+  return sentenceForOperator(error) ?? (isDatabaseUnavailable(error) ? DATABASE_LOST : error)
 }
 
 main().then(

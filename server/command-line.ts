@@ -4,10 +4,9 @@ import { text } from 'node:stream/consumers'
 import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
-import { databaseRefusal } from './database/database-refusals.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
-import { FolderInUse, FolderOfAnother } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { sentenceForOperator } from './database/sentence-for-operator.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys } from './key-rotation/carry-over-keys.ts'
@@ -86,14 +85,10 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
 }
 
 main().catch((error) => {
-  const isExpected = [
-    SettingsError,
-    FolderInUse,
-    FolderOfAnother,
-    SocketNotOurs,
-    WrongSecretKey,
-    SecretKeyUnusable,
-  ].some((known) => error instanceof known)
-  console.error(isExpected ? error.message : (databaseRefusal(error) ?? (isDatabaseUnavailable(error) ? AWAY : error)))
+  const isExpected = [SettingsError, SocketNotOurs, WrongSecretKey, SecretKeyUnusable].some(
+    (known) => error instanceof known,
+  )
+  const sentence = isExpected ? error.message : sentenceForOperator(error)
+  console.error(sentence ?? (isDatabaseUnavailable(error) ? AWAY : error))
   process.exit(1)
 })

@@ -5,19 +5,11 @@ import { createApp } from './app.ts'
 import { anchorFile } from './backup/kept-anchor.ts'
 import { databaseClock, timeOfDatabase } from './database/database-clock.ts'
 import { isDatabaseUnavailable } from './database/database-errors.ts'
-import { databaseRefusal } from './database/database-refusals.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
-import {
-  DISK_FULL,
-  FolderInUse,
-  FolderOfAnother,
-  FolderUnusable,
-  isDiskFull,
-  keepPrivate,
-  makeFolder,
-} from './database/embedded/private-folder.ts'
+import { keepPrivate, makeFolder } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { NewerTables, refuseNewerTables } from './database/refuse-newer-tables.ts'
+import { sentenceForOperator } from './database/sentence-for-operator.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
@@ -232,23 +224,19 @@ const showMessage = ({ address, text }: { address: string; text: string }) =>
 function fail(error: unknown): never {
   const isExpected = [
     SettingsError,
-    FolderInUse,
-    FolderOfAnother,
-    FolderUnusable,
     HistoryRejected,
     LegalTextRejected,
     NewerTables,
     WrongSecretKey,
     SecretKeyUnusable,
   ].some((known) => error instanceof known)
-  const refusal = databaseRefusal(error)
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'
   const sentence = isPortTaken
     ? '이 포트는 이미 사용 중입니다. PORT를 다른 값으로 정해 주세요.'
-    : isDiskFull(error) && !isExpected
-      ? DISK_FULL
-      : refusal
-  console.error(sentence ?? (isExpected ? (error as Error).message : error))
+    : isExpected
+      ? (error as Error).message
+      : sentenceForOperator(error)
+  console.error(sentence ?? error)
   process.exit(1)
 }
 

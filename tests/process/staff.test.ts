@@ -45,3 +45,9 @@ it('does a command by the running server, and alone when none runs', async () =>
   expect(await staff('get-company-details')).toMatchObject({ code: 0, output: expect.stringContaining('서울시 중구') })
   remove()
 })
+
+it.skipIf(process.platform !== 'linux')('says in a sentence that a data folder cannot be used', async () => {
+  const started = runFile('server/command-line.ts', { DATA_DIR: '/proc/nothing', DATABASE_URL: '' }, [], ['list-tiers'])
+  expect(await started.ended).toBe(1)
+  expect(started.output()).toBe('폴더를 만들 수 없거나 폴더에 쓸 수 없습니다. 폴더: /proc/nothing (ENOENT)\n')
+})
