@@ -55,7 +55,8 @@ export default function SettingsPage() {
       <BackLink to="/dashboard/inbox">받은 메시지</BackLink>
       <PageIntro title="알림 설정">고른 것만 알려 드려요. 번호를 사라고 권하는 알림은 보내지 않아요.</PageIntro>
       {data ? (
-        <NotificationSettings settings={data} />
+        // An instance of the release before does not say which channels are open.
+        <NotificationSettings settings={{ ...data, open_channels: data.open_channels ?? ['push'] }} />
       ) : isError ? (
         <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
       ) : (
