@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** How hard brotli tries: at first, and for a page that is asked for again (decision 0164). */
-const QUALITY = { first: 6, again: 10 } as const
+const QUALITY = { first: 6, again: 11 } as const
 /** A small window: answers are small, and the memory that the compressor takes for a large one is not given back. */
 const brotliFor = ({ length }: Buffer, quality: number) => ({
   params: {
