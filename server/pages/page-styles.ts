@@ -7,11 +7,13 @@ import { readFile } from 'node:fs/promises'
 
 const BUILT_RULES = new URL('../../build/server/page-styles.json', import.meta.url)
 
-/** A selector, with the classes and elements without which it finds nothing. */
+/** A selector, with the classes, elements and attributes without which it finds nothing. */
 interface StyleSelector {
   readonly text: string
   readonly classes: readonly string[]
   readonly elements: readonly string[]
+  /** As they begin in HTML. */
+  readonly attributes: readonly string[]
 }
 
 /** A rule of the sheet, as the build wrote it (scripts/parts/page-styles.mjs). */
@@ -51,6 +53,31 @@ function classesIn(html: string): Set<string> {
 }
 
 const elementsIn = (html: string) => new Set(Array.from(html.matchAll(ELEMENTS), ([, name = '']) => name))
+
+const FOLDING = /<(\/?)(details|dialog|div)\b([^>]*)>|<\/summary>/g
+/** Seen only by members (`[data-member]`), who have the sheet of the site from the page before; until it is there, room is kept. */
+const FOR_MEMBERS = ' class="for-members'
+
+/** A page without what its first picture folds: closed dialogs, closed details but for their summaries, and what is for members. */
+function shownAtFirst(html: string): string {
+  let shown = ''
+  let from = 0
+  const around: ('shown' | 'folds behind its summary' | 'folded')[] = []
+  const isFolded = () => around.includes('folded')
+  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(FOLDING)) {
+    const was = isFolded()
+    if (slash) around.pop()
+    else if (name === undefined) {
+      if (around.at(-1) === 'folds behind its summary') around.splice(-1, 1, 'folded')
+    } else if (name === 'div') around.push(attributes.includes(FOR_MEMBERS) ? 'folded' : 'shown')
+    else if (/ open(=|$)/.test(attributes)) around.push('shown')
+    else around.push(name === 'dialog' ? 'folded' : 'folds behind its summary')
+    // A closed dialog is nothing by itself; the place of what is for members has to be told that it is not seen.
+    if (isFolded() && !was) shown += html.slice(from, name === 'dialog' ? index : index + tag.length)
+    if (!isFolded() && was) from = index
+  }
+  return isFolded() ? shown : shown + html.slice(from)
+}
 
 /** The name of the variable that a declaration sets; null where it sets a property of the browser's. */
 const variableSet = (declaration: string): string | null => /^(--[\w-]+)\s*:/.exec(declaration)?.[1] ?? null
@@ -101,11 +128,14 @@ export function pageStyles(rules: readonly (StyleRule | StyleDefinition)[]): Pag
   )
   const order = layers.length > 0 ? `@layer ${layers.map((head) => head.slice('@layer '.length)).join(',')};` : ''
 
-  return (html) => {
+  return (page) => {
+    const html = shownAtFirst(page)
     const classes = classesIn(html)
     const elements = elementsIn(html)
     const isMet = (needed: StyleSelector) =>
-      needed.classes.every((name) => classes.has(name)) && needed.elements.every((name) => elements.has(name))
+      needed.classes.every((name) => classes.has(name)) &&
+      needed.elements.every((name) => elements.has(name)) &&
+      needed.attributes.every((beginning) => html.includes(beginning))
     const met = rules.flatMap((rule): (StyleRule | StyleDefinition)[] => {
       if ('head' in rule) return [rule]
       const selectors = rule.selectors.filter(isMet)

@@ -51,21 +51,21 @@ beforeAll(async () => {
       styles: pageStyles([
         {
           within: ['@layer theme'],
-          selectors: [{ text: ':root', classes: [], elements: [] }],
+          selectors: [{ text: ':root', classes: [], elements: [], attributes: [] }],
           declarations: ['--red:#f00', '--blue:#00f'],
         },
         {
           within: ['@layer utilities'],
           selectors: [
-            { text: '.red', classes: ['red'], elements: [] },
-            { text: '.else', classes: ['else'], elements: [] },
-            { text: 'table .red', classes: ['red'], elements: ['table'] },
+            { text: '.red', classes: ['red'], elements: [], attributes: [] },
+            { text: '.else', classes: ['else'], elements: [], attributes: [] },
+            { text: 'table .red', classes: ['red'], elements: ['table'], attributes: [] },
           ],
           declarations: ['color:var(--red)'],
         },
         {
           within: ['@layer utilities', '@media print'],
-          selectors: [{ text: '.md\\:red', classes: ['md:red'], elements: [] }],
+          selectors: [{ text: '.md\\:red', classes: ['md:red'], elements: [], attributes: [] }],
           declarations: ['color:var(--blue)'],
         },
       ]),
