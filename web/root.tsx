@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, useMatches } from 'react-router'
-import { companyInfo } from '#web/company/company-queries.ts'
-import { type Preloaded, preload } from '#web/data/page-loaders.ts'
+import { type Preloaded, preload, preloadedAnswers } from '#web/data/page-loaders.ts'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
 import { activeAnnouncements } from './announcements/announcement-queries.ts'
@@ -15,9 +14,9 @@ import { ProgressLine, useStayWithoutLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
 
-/** The data around every page. They come with the first one and are never waited for again; missing ones are left out. */
+/** What is around every page. It comes with the first one and is never waited for again; announcements that are missing are left out. */
 export const loader = preload(async ({ attempt }, { context }) => {
-  await Promise.all([attempt(companyInfo), attempt(activeAnnouncements)])
+  await attempt(activeAnnouncements)
   return siteOf(context)
 })
 
@@ -115,7 +114,11 @@ function usePreloaded(): void {
   const matches = useMatches()
   useState(() => {
     for (const { loaderData } of matches)
-      for (const [key, answer] of (loaderData as Partial<Preloaded> | undefined)?.preloaded ?? [])
-        client.setQueryData(key, answer)
+      if (hasPreloaded(loaderData))
+        for (const [key, answer] of preloadedAnswers(loaderData)) client.setQueryData(key, answer)
   })
 }
+
+/** False for a page without a loader, and for one that was reached by a link. */
+const hasPreloaded = (loaderData: unknown): loaderData is Preloaded =>
+  (loaderData as Partial<Preloaded> | null | undefined)?.preloaded !== undefined

@@ -129,13 +129,14 @@ const modules = import.meta.glob<Module>('../../web/*/**/*.tsx')
 async function stubOf({ file, path, index, children }: RouteConfigEntry): Promise<StubRoute> {
   const load = modules[`../../web/${file}`]
   if (!load) throw new Error(`${file} is no module of the site`)
-  const { default: Component, ErrorBoundary, clientLoader } = await load()
+  const { default: Component, ErrorBoundary, clientLoader, shouldRevalidate } = await load()
   return {
     id: file.replace(/\.tsx$/, ''),
     ...(path !== undefined && { path }),
     Component,
     ...(ErrorBoundary && { ErrorBoundary }),
     ...(clientLoader !== undefined && { loader: clientLoader }),
+    ...(shouldRevalidate !== undefined && { shouldRevalidate }),
     ...(index ? { index: true as const } : { children: await Promise.all((children ?? []).map(stubOf)) }),
   } as StubRoute
 }

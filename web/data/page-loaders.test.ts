@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { type Api, createApi } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { apiContext, leftContext, preload, preloadAll, queryClientContext, readThrough } from './page-loaders.ts'
+import {
+  apiContext,
+  leftContext,
+  preload,
+  preloadAll,
+  preloadedAnswers,
+  queryClientContext,
+  readThrough,
+} from './page-loaders.ts'
 import { query } from './query.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -43,13 +51,13 @@ describe('on the server', () => {
       return { more: 1 }
     })(onServer(anApi().api))
     expect(data.more).toBe(1)
-    expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
+    expect(preloadedAnswers(data).map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
   })
 
   it('reads all that an address shows, and is no page without one of it', async () => {
     const page = preloadAll(() => [latest, seventh])
     const { data } = await page(onServer(anApi().api))
-    expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
+    expect(preloadedAnswers(data).map(([key]) => key)).toEqual([latest.queryKey, seventh.queryKey])
     const { api } = anApi({ '/api/v1/public/lottery/results/7': 404 })
     await expect(page(onServer(api))).rejects.toMatchObject({ init: { status: 404 } })
   })
@@ -60,7 +68,7 @@ describe('on the server', () => {
     const { data } = await preload(async ({ read }) => {
       await Promise.all([read(latest), read(seventh, { isLeft: true })])
     })(page)
-    expect(data.preloaded.map(([key]) => key)).toEqual([latest.queryKey])
+    expect(preloadedAnswers(data).map(([key]) => key)).toEqual([latest.queryKey])
     expect(page.context.get(leftContext).map(([key]) => key)).toEqual([seventh.queryKey])
   })
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { PageSurroundings } from '#contract/page.ts'
 import type { Api, Sent } from './api.ts'
 import { type ApiError, isApiError, networkError } from './api-error.ts'
+import { packed, unpacked } from './packed.ts'
 import type { PublicQuery } from './query.ts'
 
 /** The API that a loader on the server reads from. */
@@ -73,10 +74,17 @@ type LoaderRequest = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
 /** Reads what a page shows; what it resolves is handed to the page as its loader data. */
 export type Needs<Extra = void> = (reader: Reader, asked: LoaderRequest) => Promise<Extra>
 
-/** Answers that the server read for a page, as they travel to the browser. */
+/**
+ * Answers that the server read for a page, as they travel to the browser: one text, of which React Router's format would number each
+ * name and figure.
+ */
 export interface Preloaded {
-  readonly preloaded: readonly (readonly [QueryKey, unknown])[]
+  readonly preloaded: string
 }
+
+/** The answers of such a text, each with its key. */
+export const preloadedAnswers = ({ preloaded }: Preloaded): readonly (readonly [QueryKey, unknown])[] =>
+  unpacked(preloaded) as readonly (readonly [QueryKey, unknown])[]
 
 /**
  * A page's `loader`: on the server, reads what the page needs before it is drawn. A page that lacks something because
@@ -100,7 +108,10 @@ export const preload =
       },
     )
     const extra = await needs(reader, asked)
-    return data({ ...extra, preloaded }, isIncomplete ? { headers: { 'Cache-Control': 'no-store' } } : {})
+    return data(
+      { ...extra, preloaded: packed(preloaded) },
+      isIncomplete ? { headers: { 'Cache-Control': 'no-store' } } : {},
+    )
   }
 
 /** What a page shows of an address, each answer by itself. */

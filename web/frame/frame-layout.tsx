@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { CompanyInfo } from '#contract/site/company.ts'
-import { SENTENCE } from '#contract/site/share-images.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
+import { preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { isPushWanted } from '#web/data/session/push-subscription.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
@@ -24,9 +23,13 @@ import { useOffline } from '#web/ui/use-browser-state.ts'
 import type { Route } from './+types/frame-layout.ts'
 import { FOOTER_LINKS, MAIN_LINKS, SiteLinks, sheetLinks, TAB_LINKS } from './site-links.tsx'
 
-/** Header and footer. The company's details came with the first page; without them that part is left out. */
+/** The footer says what it is; without that the part is left out. */
+export const loader = preload(async ({ attempt }) => void (await attempt(companyInfo, { isLeft: true })))
+export const clientLoader = staleWhileRevalidate(() => [companyInfo])
+export const shouldRevalidate = () => false
+
+/** Header and footer. */
 function Frame({ children }: { children: ReactNode }) {
-  const { data: company } = useQuery(companyInfo)
   return (
     <>
       <a
@@ -41,19 +44,14 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="mx-auto min-h-[calc(100svh-17rem)] w-full max-w-page px-4 pb-16 sm:px-6">
         {children}
       </main>
-      <Footer company={company} />
-      <SiteLinks
-        links={TAB_LINKS}
-        label="앱 메뉴"
-        className="grid h-full grid-cols-4"
-        linkClass="h-full flex-col justify-center gap-0.5 text-[0.75rem] text-soft aria-[current]:!text-celadon"
-        rootClass="tab-bar"
-      />
+      <Footer />
+      <SiteLinks links={TAB_LINKS} label="앱 메뉴" rootClass="tab-bar" />
     </>
   )
 }
 
 const FooterDetails = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.FooterDetails))
+const Copyright = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.Copyright))
 const LineBar = lazy(() => retryImport(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
 
 /** The bar that says the connection is gone; its code is fetched once there is none, or where tickets wait to be sent. */
@@ -84,7 +82,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 )
 
 /** The company, the audience of the site, and links to every part. */
-const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
+const Footer = () => (
   <footer className="border-t border-line">
     <div className="mx-auto w-full max-w-page space-y-4 px-4 py-6 text-small text-soft sm:px-6 sm:py-8">
       <SiteLinks
@@ -94,13 +92,7 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         className="flex flex-wrap gap-x-4 sm:gap-x-6"
         linkClass="hover:text-ink"
       />
-      <FooterDetails company={company} className="empty:hidden" />
-      {company?.logo_url && (
-        <img src={company.logo_url} alt={company.name} className="h-8 w-auto max-w-48 object-contain" loading="lazy" />
-      )}
-      <p>
-        <strong className="font-semibold text-ink">{company?.name ?? '로또렌즈'}</strong> · {SENTENCE}
-      </p>
+      <FooterDetails className="space-y-4" />
       <p>
         본 서비스는 만 19세 이상만 이용할 수 있습니다. 과도한 몰입은 도박 중독으로 이어질 수 있습니다. 도박문제 상담
         국번없이{' '}
@@ -109,7 +101,7 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         </a>
       </p>
       <div className="flex flex-wrap items-center gap-x-4">
-        <p>© 2024 {company?.name ?? '로또렌즈'}</p>
+        <Copyright />
         <p className="flex flex-wrap gap-x-4">
           <Link to="/terms" className="inline-flex min-h-11 items-center hover:text-ink">
             이용약관

@@ -69,14 +69,14 @@ interface SiteLinksProps {
   /** The name of the navigation for screen readers. */
   readonly label: string
   readonly id?: string
-  readonly className: string
-  readonly linkClass: string
+  readonly className?: string
+  readonly linkClass?: string
   readonly rootClass?: string
   readonly onChoose?: () => void
 }
 
 /** A navigation; the part of the site that the visitor is in is marked. */
-export function SiteLinks({ links, label, id, className, linkClass, rootClass, onChoose }: SiteLinksProps) {
+export function SiteLinks({ links, label, id, className, linkClass = '', rootClass, onChoose }: SiteLinksProps) {
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} id={id} className={rootClass}>

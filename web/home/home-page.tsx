@@ -47,9 +47,7 @@ const needs: Needs = async ({ attempt }) => {
   const asked = [
     attempt(liveRound),
     attempt(announcements),
-    attempt(drawStatistics),
-    attempt(companyInfo),
-    attempt(overview, { isLeft: true }),
+    ...[drawStatistics, companyInfo, overview].map((wanted) => attempt<unknown>(wanted, { isLeft: true })),
   ]
   const latest = await attempt(latestDraw)
   await Promise.all(asked)
@@ -61,7 +59,7 @@ export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
 const MemberPlace = () => (
-  <div className="min-h-[min(100svh,60rem)] space-y-5 pt-6 md:pt-10">
+  <div className="member-place min-h-[min(100svh,60rem)] space-y-5 pt-6 md:pt-10">
     <div className="skeleton h-9 w-56" />
     <SlipSkeleton isSilent />
   </div>
@@ -74,15 +72,13 @@ export default function HomePage() {
     if (isSignedIn || accessToken() === null) document.documentElement.removeAttribute('data-member')
   }, [isSignedIn])
   const { data: newest = NONE } = useQuery(announcements)
-  const { data: statistics } = useQuery(drawStatistics)
-  const { data: company } = useQuery(companyInfo)
   const { nextDraw } = useSite()
   const about = (
     <div className="space-y-4">
       <Stories />
       <Features />
       <AiPromotion />
-      <StatisticsStrip statistics={statistics} company={company} className="empty:hidden" />
+      <StatisticsStrip className="empty:hidden" />
       <SignUpCall />
       <Announcements announcements={newest} />
     </div>
@@ -108,7 +104,7 @@ export default function HomePage() {
           <div className="for-visitors">
             <Arrival />
           </div>
-          <div className="for-members" aria-hidden="true">
+          <div className="for-members min-h-[min(100svh,60rem)]" aria-hidden="true">
             <MemberPlace />
           </div>
         </>

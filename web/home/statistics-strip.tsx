@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { countWording } from '#domain/count-wording.ts'
 import type { HomeFigure } from '#domain/site/company.ts'
+import { companyInfo } from '#web/company/company-queries.ts'
+import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 
-interface StatisticsStripProps {
+interface Sources {
   readonly statistics: Reply<typeof getDrawStatistics> | undefined
   readonly company: CompanyInfo | undefined
 }
@@ -25,7 +28,7 @@ export const HOME_FIGURE_NAMES: Readonly<Record<HomeFigure, readonly [said: stri
 }
 
 /** The operator's own words where there are any, else what the service has counted; nothing is made up. */
-function figuresOf({ statistics, company }: StatisticsStripProps): Figure[] {
+function figuresOf({ statistics, company }: Sources): Figure[] {
   const figure = (field: HomeFigure, said: string | null | undefined, counted: ReactNode): Figure | null => {
     const [nameOfSaid, nameOfCounted] = HOME_FIGURE_NAMES[field]
     return said ? { name: nameOfSaid, figure: said } : statistics ? { name: nameOfCounted, figure: counted } : null
@@ -47,8 +50,15 @@ function figuresOf({ statistics, company }: StatisticsStripProps): Figure[] {
   ].filter((one) => one !== null)
 }
 
-export function StatisticsStrip(props: StatisticsStripProps) {
-  const figures = figuresOf(props)
+/** As home shows it. */
+export function StatisticsStrip() {
+  const { data: statistics } = useQuery(drawStatistics)
+  const { data: company } = useQuery(companyInfo)
+  return <Figures statistics={statistics} company={company} />
+}
+
+export function Figures(sources: Sources) {
+  const figures = figuresOf(sources)
   if (figures.length === 0) return null
   return (
     <section aria-label="숫자로 보는 로또">

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { ScrollRestoration } from 'react-router'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
 /*
  * Scripts of the page itself are drawn by the server alone. In the browser they have run, or would never run; and the policy of
@@ -9,16 +10,10 @@ import { ScrollRestoration } from 'react-router'
 /** The attribute by which the server knows the page's own inline scripts; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
-const never = () => () => {}
-
 /** Whether a part was drawn by the server, and is at most taken over by the browser; false for what the browser adds. */
 export function useDrawnByServer(): boolean {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  return useState(isTakenOver)[0]
+  const isHydrated = useHydrated()
+  return useState(!isHydrated)[0]
 }
 
 /** A script of the page that runs while the page is read. `text`: the same object at each drawing. */

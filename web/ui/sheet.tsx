@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { ToastRegion } from './toasts/toast-region.tsx'
 
 /** Closes a dialog by a click beside it. */
@@ -27,7 +28,8 @@ export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
   useCloseBeside(dialog)
   return (
     <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
-      {children}
+      {/* Only code opens it, so what is in it comes with the code. */}
+      {useHydrated() && children}
       <ToastRegion dialog="sheet" />
     </dialog>
   )

@@ -11,7 +11,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { Answer } from '#web/faq/answer.tsx'
-import { HOME_FIGURE_NAMES, StatisticsStrip } from '#web/home/statistics-strip.tsx'
+import { Figures, HOME_FIGURE_NAMES } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
@@ -124,7 +124,7 @@ function Preview({ typed }: { typed: HomeFigureValues }) {
     <section aria-label="미리 보기">
       <h3 className="mb-2 font-bold">미리 보기</h3>
       <div inert className="rounded-control bg-sunken p-4 text-base">
-        <StatisticsStrip statistics={statistics} company={company && { ...company, home_statistics }} />
+        <Figures statistics={statistics} company={company && { ...company, home_statistics }} />
       </div>
     </section>
   )
