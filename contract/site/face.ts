@@ -134,18 +134,39 @@ export function faceShapes(state: FaceState, palette: FacePalette, id: string): 
         ? []
         : [text(18, 22, `제${round}회`, { textAnchor: 'start', fontSize: 11, fontWeight: 700, fill: mark })]),
       cells,
-      ...(marks.length > 0 ? NUMBERS.map((number) => cellOfSlip(number, marks, palette)) : []),
+      ...(marks.length > 0 ? cellsOfSlip(marks, place, palette) : []),
       ...glassOver(state, place, palette, id, cells),
     ),
   ]
 }
 
-/** A marked cell, or the figure of one that is not. */
-function cellOfSlip(number: number, marks: readonly number[], { figures, mark }: FacePalette): Shape {
-  const [x, y] = cellOf(number)
-  return marks.includes(number)
-    ? shape('rect', { x: x - 8, y: y - 11, width: 16, height: 22, rx: 5, fill: mark })
-    : text(x, y + 2.8, number, { fontSize: 8, fill: figures })
+/** Marked cells, and the figures of those that are not. What all have in common stands once, since it is a part of many pages. */
+function cellsOfSlip(
+  marks: readonly number[],
+  lens: readonly [number, number],
+  { figures, mark }: FacePalette,
+): readonly Shape[] {
+  /** So near to the middle of the lens that glass and rim cover all of a cell. */
+  const isCovered = (number: number) => distance(cellOf(number), lens) < RIM - 10
+  const marked = marks
+    .filter((number) => !isCovered(number))
+    .map((number) => {
+      const [x, y] = cellOf(number)
+      return shape('rect', { x: x - 8, y: y - 11, width: 16, height: 22, rx: 5, fill: mark })
+    })
+  const rows = Array.from({ length: ROWS }, (_, row) => NUMBERS.slice(row * COLUMNS, (row + 1) * COLUMNS))
+  const figured = rows.map((row, i) =>
+    shape(
+      'g',
+      { transform: `translate(${FIRST_X} ${FIRST_Y + CELL_HEIGHT * i + 2.8})` },
+      ...row.flatMap((number, column) =>
+        marks.includes(number) || isCovered(number)
+          ? []
+          : [shape('text', column === 0 ? {} : { x: CELL_WIDTH * column }, String(number))],
+      ),
+    ),
+  )
+  return [...marked, shape('g', { textAnchor: 'middle', fontSize: 8, fill: figures }, ...figured)]
 }
 
 function glassOver(

@@ -3,15 +3,11 @@ import { List } from '#web/ui/list.tsx'
 
 /** Rounds, each leading to its page. */
 export const RoundLinks = ({ rounds }: { rounds: readonly number[] }) => (
-  <List className="flex flex-wrap gap-2">
+  // They are many and alike: the list says how they look, and no mark of React Router's stands in each.
+  <List className="flex flex-wrap gap-2 text-small font-semibold [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:rounded-control [&_a]:bg-sunken [&_a]:px-3 [&_a]:hover:text-celadon">
     {rounds.map((round) => (
       <li key={round}>
-        <Link
-          to={`/results/${round}`}
-          className="inline-flex min-h-11 items-center rounded-control bg-sunken px-3 text-small font-semibold hover:text-celadon"
-        >
-          제{round}회
-        </Link>
+        <Link to={`/results/${round}`} discover="none">{`제${round}회`}</Link>
       </li>
     ))}
   </List>

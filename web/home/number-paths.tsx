@@ -1,6 +1,7 @@
 import { countWording } from '#domain/count-wording.ts'
 import { NORMAL_95, NUMBER_PROBABILITY } from '#domain/statistics/chance.ts'
 import type { Overview } from '#web/analysis/analysis-queries.ts'
+import { linePath } from '#web/plots/paths.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.tsx'
 
 const WIDTH = 240
@@ -14,15 +15,22 @@ export function NumberPaths({ ends, total_analyzed }: Pick<Overview, 'ends' | 't
   const deviation = (part: number) =>
     NORMAL_95 * Math.sqrt(part * total_analyzed * NUMBER_PROBABILITY * (1 - NUMBER_PROBABILITY))
   const most = Math.max(deviation(1), ...ends.flatMap(({ excess }) => excess.map(Math.abs))) * 1.08
-  const y = (excess: number) => Math.round((HEIGHT / 2) * (1 - excess / most) * 10) / 10
+  const tenths = (excess: number) => Math.round((HEIGHT / 2) * (1 - excess / most) * 10)
+  const y = (excess: number) => tenths(excess) / 10
   const band = Array.from({ length: BAND_STEPS + 1 }, (_, i) => i / BAND_STEPS)
-  const edge = (side: 1 | -1) => band.map((part) => `${part * WIDTH} ${y(side * deviation(part))}`)
+  const edge = (side: 1 | -1) => band.map((part) => [part * WIDTH, tenths(side * deviation(part))] as const)
   return (
     <svg width="100%" height="104" className="overflow-visible" aria-hidden="true">
-      <svg aria-hidden="true" width="82%" height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-        <path d={`M${edge(1).join('L')}L${edge(-1).toReversed().join('L')}z`} className="fill-celadon-soft" />
+      <svg
+        aria-hidden="true"
+        width="82%"
+        height={HEIGHT}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT * 10}`}
+        preserveAspectRatio="none"
+      >
+        <path d={`${linePath([...edge(1), ...edge(-1).toReversed()])}z`} className="fill-celadon-soft" />
         <path
-          d={`M0 ${y(0)}H${WIDTH}`}
+          d={`M0 ${tenths(0)}H${WIDTH}`}
           strokeDasharray="4 3"
           vectorEffect="non-scaling-stroke"
           className="stroke-control"
@@ -30,7 +38,7 @@ export function NumberPaths({ ends, total_analyzed }: Pick<Overview, 'ends' | 't
         {ends.map(({ number, excess }, i) => (
           <path
             key={number}
-            d={`M0 ${y(0)}${excess.map((one, at) => `L${Math.round(((at + 1) * WIDTH) / excess.length)} ${y(one)}`).join('')}`}
+            d={linePath([0, ...excess].map((one, at) => [Math.round((at * WIDTH) / excess.length), tenths(one)]))}
             fill="none"
             strokeWidth="2"
             strokeLinejoin="round"

@@ -36,8 +36,10 @@ function StoryCards({ overview }: { overview: Overview }) {
           용지의 세로 한 줄을 고르는 사람은 매주 <strong className="whitespace-nowrap">만 명쯤</strong>으로 추정돼요.
         </Story>
         <Story title="가장 많이, 가장 적게 나온 번호" to="/analysis/number" plot={<NumberPaths {...overview} />}>
-          {ballOf(most)}번은 <strong>{countWording(most)}회</strong>, {ballOf(least)}번은{' '}
-          <strong>{countWording(least)}회</strong> 나왔어요. 색칠한 구간이 우연의 범위예요.
+          {`${ballOf(most)}번은 `}
+          <strong>{`${countWording(most)}회`}</strong>
+          {`, ${ballOf(least)}번은 `}
+          <strong>{`${countWording(least)}회`}</strong> 나왔어요. 색칠한 구간이 우연의 범위예요.
         </Story>
         <Story title="자주 함께 나온 두 번호" to="/analysis/pairs" plot={<PairsPlot {...overview.pairs} />}>
           <PairSentence overview={overview} />
@@ -53,8 +55,9 @@ function PairSentence({ overview: { pairs, total_analyzed } }: { overview: Overv
   const { largest_low, largest_high } = usualLargest(total_analyzed, togetherProbability(2), PAIRS)
   return (
     <>
-      {a}번과 {withParticle(`${b}번`, '이/가')} 가장 자주(<strong>{most}회</strong>) 함께 나왔어요. 공정한 추첨에서도
-      가장 많은 쌍은 {largest_low}~{largest_high}회쯤 나와요.
+      {`${a}번과 ${withParticle(`${b}번`, '이/가')} 가장 자주(`}
+      <strong>{`${most}회`}</strong>
+      {`) 함께 나왔어요. 공정한 추첨에서도 가장 많은 쌍은 ${largest_low}~${largest_high}회쯤 나와요.`}
     </>
   )
 }
@@ -81,12 +84,12 @@ const Story = ({ title, to, plot, children }: StoryProps) => (
 
 /** The slip in small, one column of it marked. */
 const ColumnOfSlip = () => (
-  <div aria-hidden="true" className="grid h-full grid-cols-7 gap-[3px] text-[0.625rem] leading-none">
+  <div
+    aria-hidden="true"
+    className="grid h-full grid-cols-7 gap-[3px] text-[0.625rem] leading-none text-soft *:grid *:place-items-center *:rounded-[3px] *:bg-sunken"
+  >
     {ALL_NUMBERS.map((number) => (
-      <span
-        key={number}
-        className={`grid place-items-center rounded-[3px] ${COLUMN.includes(number) ? 'bg-celadon font-bold text-on-celadon' : 'bg-sunken text-soft'}`}
-      >
+      <span key={number} className={COLUMN.includes(number) ? '!bg-celadon font-bold text-on-celadon' : undefined}>
         {number}
       </span>
     ))}

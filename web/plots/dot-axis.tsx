@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dotsPath } from './paths.ts'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { PlotSvg, ReadoutLine, useReadout } from './use-readout.tsx'
@@ -33,7 +34,7 @@ const UNDER_FIGURE = 3
 
 /** One dot each on a thin axis, with the tint and dashes of chance. */
 export function DotAxis({ label, dots, expected, low, high, wording = String, chosen, dotName }: DotAxisProps) {
-  const { reading, group, item } = useReadout(dots.map((dot) => dot.reading))
+  const { reading, group, item, isRead } = useReadout(dots.map((dot) => dot.reading))
   const values = [...dots.map(({ value }) => value), low, high]
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const margin = (most - least || 1) * 0.06
@@ -75,18 +76,40 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
           strokeDasharray="4 3"
           className="stroke-ink"
         />
-        {placed.map(({ name, value, level }, i) => (
-          <g key={name} {...item(i)} className="group outline-none">
-            <circle cx={x(value)} cy={base - 8 - level * STEP} r="10" className="fill-transparent" />
-            <circle
-              cx={x(value)}
-              cy={base - 8 - level * STEP}
-              r={name === chosen ? 7 : 4}
-              strokeWidth="2"
-              className={`${name === chosen ? 'fill-ink stroke-surface' : 'plot-dot'} group-focus-visible:stroke-ink`}
-            />
-          </g>
-        ))}
+        <svg
+          width="100%"
+          height={base + 28}
+          viewBox={`0 0 10000 ${base + 28}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path
+            d={dotsPath(
+              placed
+                .filter(({ name }) => name !== chosen)
+                .map(({ value, level }) => [Math.round(parseFloat(x(value)) * 100), base - 8 - level * STEP]),
+            )}
+            strokeWidth="8"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+            className="plot-dots"
+          />
+        </svg>
+        {placed.map(
+          ({ name, value, level }, i) =>
+            (isRead || name === chosen || i === 0) && (
+              <g key={name} {...item(i)} className="group outline-none">
+                {isRead && <circle cx={x(value)} cy={base - 8 - level * STEP} r="10" className="fill-transparent" />}
+                <circle
+                  cx={x(value)}
+                  cy={base - 8 - level * STEP}
+                  r={name === chosen ? 7 : 4}
+                  strokeWidth="2"
+                  className={`${name === chosen ? 'fill-ink stroke-surface' : 'fill-transparent'} group-focus-visible:stroke-ink`}
+                />
+              </g>
+            ),
+        )}
         <svg width="100%" height={base + 28} className="overflow-visible" aria-hidden="true">
           {placed
             .filter(({ name }) => name === chosen)

@@ -47,8 +47,7 @@ interface FiguresTableProps {
 
 /** The figures behind a plot, behind a switch. */
 export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
-  // Closed and last in its card it leaves as much room below its words as there is beside them.
-  <details className="mt-3 not-open:last:-mb-3">
+  <details className="figures">
     <Summary look="text">
       표로 보기 <span className="sr-only">{caption}</span>
     </Summary>
@@ -58,14 +57,10 @@ export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
         <ColumnHeads names={columns} cellClass="sticky top-0 bg-surface" />
         <tbody>
           {rows.map(([name, ...figures]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-semibold">
-                {name}
-              </th>
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {figures.map((figure, index) => (
-                <td key={columns[index + 1]} className="py-2 pl-2 text-right">
-                  {figure}
-                </td>
+                <td key={columns[index + 1]}>{figure}</td>
               ))}
             </tr>
           ))}

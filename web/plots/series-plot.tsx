@@ -1,3 +1,4 @@
+import { linePath } from './paths.ts'
 import { PlotAxis, plotScale, TICK_TEXT } from './plot-frame.tsx'
 import { PlotSvg, ReadoutLine, useReadout } from './use-readout.tsx'
 import { percentAt } from './wording.ts'
@@ -36,17 +37,17 @@ const HEIGHT = 216
 
 /** A line over years with its tint, drawn as wide as there is room; read point by point. */
 export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1 }: SeriesPlotProps) {
-  const { reading, group, item } = useReadout(points.map((point) => point.reading))
+  const { reading, group, item, isRead } = useReadout(points.map((point) => point.reading))
   const scale = plotScale(
     Math.max(to, ...points.flatMap(({ value, high = 0, expected = 0 }) => [value, high, expected])) - from,
   )
   const lines = scale.lines.map((line) => line + from)
-  const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10
-  const middle = (i: number) => Math.round(((i + 0.5) / points.length) * 1e4) / 10
+  const tenths = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP)))
+  const y = (value: number) => tenths(value) / 10
   // A single point is drawn as a level over the whole width: a line of one point is none.
-  const middles = points.length === 1 ? [0, 1000] : points.map((_, i) => middle(i))
+  const middles = points.length === 1 ? [0, 2] : points.map((_, i) => 2 * i + 1)
   const path = (figureOf: (point: SeriesPoint) => number) =>
-    middles.map((x, i) => `${x},${y(figureOf((points[i] ?? points[0]) as SeriesPoint))}`)
+    middles.map((x, i) => [x, tenths(figureOf((points[i] ?? points[0]) as SeriesPoint))] as const)
   const values = path(({ value }) => value)
   const isRunning = points.length > 1 && points.at(-1)?.isRunning === true
   const ticked = points.filter(({ tick }) => tick)
@@ -60,29 +61,29 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
           <svg
             width="100%"
             height={HEIGHT}
-            viewBox={`0 0 1000 ${HEIGHT}`}
+            viewBox={`0 0 ${2 * points.length} ${10 * HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
           >
             {hasBand && (
-              <polygon
-                points={[...path(({ high = 0 }) => high), ...path(({ low = 0 }) => low).reverse()].join(' ')}
+              <path
+                d={`${linePath([...path(({ high = 0 }) => high), ...path(({ low = 0 }) => low).reverse()])}z`}
                 className="fill-celadon-soft"
               />
             )}
             {lines.map((line) => (
               <line
                 key={line}
-                x2="1000"
-                y1={y(line)}
-                y2={y(line)}
+                x2={2 * points.length}
+                y1={tenths(line)}
+                y2={tenths(line)}
                 vectorEffect="non-scaling-stroke"
                 className="stroke-line"
               />
             ))}
             {points.every(({ expected }) => expected !== undefined) && (
-              <polyline
-                points={path(({ expected = 0 }) => expected).join(' ')}
+              <path
+                d={linePath(path(({ expected = 0 }) => expected))}
                 fill="none"
                 strokeWidth="2"
                 strokeDasharray="5 4"
@@ -90,8 +91,8 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
                 className="stroke-ink"
               />
             )}
-            <polyline
-              points={(isRunning ? values.slice(0, -1) : values).join(' ')}
+            <path
+              d={linePath(isRunning ? values.slice(0, -1) : values)}
               fill="none"
               strokeWidth="2.5"
               strokeLinejoin="round"
@@ -99,8 +100,8 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
               className="stroke-celadon"
             />
             {isRunning && (
-              <polyline
-                points={values.slice(-2).join(' ')}
+              <path
+                d={linePath(values.slice(-2))}
                 fill="none"
                 strokeWidth="2.5"
                 strokeDasharray="2 5"
@@ -110,26 +111,32 @@ export function SeriesPlot({ label, points, wording, explained, from = 0, to = 1
               />
             )}
           </svg>
-          {points.map(({ name, value, isRunning }, i) => (
-            <g key={name} {...item(i)} className="group outline-none">
-              <rect
-                x={percentAt(i, points.length)}
-                width={percentAt(1, points.length)}
-                height={BASE}
-                className="fill-transparent"
-              />
-              <circle
-                cx={percentAt(i + 0.5, points.length)}
-                cy={y(value)}
-                r={isRunning ? 5 : 4}
-                className={
-                  isRunning
-                    ? 'fill-surface stroke-celadon stroke-2 group-hover:fill-celadon group-focus-visible:fill-celadon'
-                    : 'fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'
-                }
-              />
-            </g>
-          ))}
+          {points.map(
+            ({ name, value, isRunning }, i) =>
+              // A usual point is seen while it is read; the first is there for the keyboard.
+              (isRead || isRunning || i === 0) && (
+                <g key={name} {...item(i)} className="group outline-none">
+                  {isRead && (
+                    <rect
+                      x={percentAt(i, points.length)}
+                      width={percentAt(1, points.length)}
+                      height={BASE}
+                      className="fill-transparent"
+                    />
+                  )}
+                  <circle
+                    cx={percentAt(i + 0.5, points.length)}
+                    cy={y(value)}
+                    r={isRunning ? 5 : 4}
+                    className={
+                      isRunning
+                        ? 'fill-surface stroke-celadon stroke-2 group-hover:fill-celadon group-focus-visible:fill-celadon'
+                        : 'fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'
+                    }
+                  />
+                </g>
+              ),
+          )}
           <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
             {ticked.map((point, i) => (
               <text

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type SVGProps, useState } from 'react'
+import { useHydrated } from '#web/ui/use-browser-state.ts'
 
-/** The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. */
+/**
+ * The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. All that takes code, so it comes with the
+ * code and not with the page, but for the first mark, which is the keyboard's stop. Without, the table beside the plot has the figures.
+ */
 export function useReadout(readings: readonly string[]) {
+  /** Whether marks are read: what is only for that (places to point at, which nobody sees) is drawn then. */
+  const isRead = useHydrated()
   const [stop, setStop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
@@ -11,22 +17,28 @@ export function useReadout(readings: readonly string[]) {
     /** The reading of the mark that is pointed at, or else focused. */
     reading: read === null ? undefined : readings[read],
     plot,
+    isRead,
     /** Of a drawing that is a group of marks: its name, with how it is read without a pointer. */
-    group: (name: string) => ({ role: 'group' as const, 'aria-label': `${name}. 화살표 키로 값을 읽어요.`, ...plot }),
-    /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */
-    item: (i: number) => ({
-      role: 'img' as const,
-      'aria-label': readings[i],
-      tabIndex: i === stop ? 0 : -1,
-      onFocus: () => {
-        setStop(i)
-        setFocused(i)
-        setPointed(null)
-      },
-      onBlur: () => setFocused(null),
-      // While the page scrolls under a resting mouse, marks are entered although the mouse did not move: ignored.
-      onPointerMove: () => setPointed(i),
+    group: (name: string) => ({
+      role: 'group' as const,
+      'aria-label': isRead ? `${name}. 화살표 키로 값을 읽어요.` : name,
+      ...plot,
     }),
+    /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */
+    item: (i: number) =>
+      (isRead || i === 0) && {
+        role: 'img' as const,
+        'aria-label': readings[i],
+        tabIndex: i === stop ? 0 : -1,
+        onFocus: () => {
+          setStop(i)
+          setFocused(i)
+          setPointed(null)
+        },
+        onBlur: () => setFocused(null),
+        // While the page scrolls under a resting mouse, marks are entered although the mouse did not move: ignored.
+        onPointerMove: () => setPointed(i),
+      },
   }
 }
 

@@ -10,17 +10,17 @@ import { FEWEST_IN_ROW } from '#domain/seal/scoreboard.ts'
 import { isInside } from '#domain/statistics/chance.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { crowdingEvidence } from '#web/crowding/crowding-queries.ts'
-import { PublishedForecasts } from '#web/crowding/published-forecasts.tsx'
-import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
+import { preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { useRoundHour } from '#web/data/use-draw-time.ts'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { DotInterval } from '#web/plots/bars.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure, DisclosureList, type Fold } from '#web/ui/disclosure.tsx'
+import { DisclosureList, type Fold } from '#web/ui/disclosure.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,8 +38,12 @@ const sealsOf = (search: string) => {
 
 const answersOf = ({ search }: URL) => [sealsOf(search), crowdingEvidence, signedLog]
 
-export const loader = preloadAll(answersOf)
+export const loader = preload(async ({ read }, { url }) => {
+  await Promise.all([read(sealsOf(url.search)), read(signedLog), read(crowdingEvidence, { isLeft: true })])
+})
 export const clientLoader = staleWhileRevalidate(answersOf)
+
+const Forecasts = leftAsDrawn(() => import('./forecasts.tsx').then((file) => file.Forecasts))
 
 const DESCRIPTION =
   '판매가 끝나면 회원이 만든 모든 번호를 하나의 값으로 봉인해 공개하고, 추첨이 끝나면 몇 개나 맞았는지 우연과 나란히 보여 드려요. 누구나 직접 확인할 수 있어요.'
@@ -202,39 +206,6 @@ function SealList({
     </Card>
   )
 }
-
-/** The other thing that is fixed before each draw, and how it did: computed from the published forecasts alone. */
-const Forecasts = () => (
-  <section className="space-y-5" aria-labelledby="forecasts">
-    <div className="pt-5">
-      <h2 id="forecasts" className="text-heading font-bold">
-        겹침 예측도 추첨 전에 공개해요
-      </h2>
-      <p className="text-small text-soft">
-        나온 번호를 몇 명이 가지고 있을지의 예측이에요. 당첨 번호의 예측이 아니에요.{' '}
-        <Link to="/analysis/crowding-evidence" className="underline underline-offset-4">
-          모든 회차의 검증 보기
-        </Link>
-      </p>
-    </div>
-    <AnswerOf of={useQuery(crowdingEvidence)}>
-      {({ report, forecasts }) => (
-        <Card className="space-y-5">
-          {forecasts.length === 0 ? (
-            <div>
-              <p>이번 토요일 20시에 첫 예측을 공개해요. 그 뒤로 회차마다 한 줄씩 쌓여요.</p>
-              <Disclosure name="무엇을 어떻게 검증하나요?">
-                <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} />
-              </Disclosure>
-            </div>
-          ) : (
-            <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
-          )}
-        </Card>
-      )}
-    </AnswerOf>
-  </section>
-)
 
 type Rank = Score['ranks'][number]
 

@@ -1,6 +1,7 @@
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { pairAt } from '#domain/statistics/pairs.ts'
+import { dashesPath } from '#web/plots/paths.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -58,22 +59,38 @@ const placeOfPair = (a: number, b: number) => [(b - 1.5) / PAIRED, (a - 0.5) / P
 /** Each of the 45 numbers but one. */
 const PAIRED = LARGEST_NUMBER - 1
 
+/** The rows of the plot, each a cell shorter than the one above. */
+const HALF_SQUARE = `M0-.5h${PAIRED}v${PAIRED}${'h-1v-1'.repeat(PAIRED)}z`
+
 /** All 990 pairs as one half of a square, and under the lens the one that was drawn most often. */
 export function PairsPlot({ frequencies, expected_count }: Counts) {
   const ends = pairEnds(expected_count)
-  const paths = PAIR_STEPS.map(() => '')
-  frequencies.forEach((count, i) => {
+  const cells = frequencies.map((count, i) => {
     const [a, b] = pairAt(i)
-    paths[pairStep(count, ends)] += `M${b - 2} ${a - 1}h1v1h-1z`
+    return { look: PAIR_STEPS[pairStep(count, ends)], place: [b - 2, a - 1] as const }
   })
+  const cellsOf = (step: string) => cells.filter(({ look }) => look === step).map(({ place }) => place)
+  const ground = PAIR_STEPS.reduce((most, step) => (cellsOf(step).length > cellsOf(most).length ? step : most))
   const most = Math.max(...frequencies)
   const [a, b] = pairAt(frequencies.indexOf(most))
   const [x, y] = placeOfPair(a, b)
   return (
     <div aria-hidden="true" className="relative h-[6.5rem]">
-      <svg aria-hidden="true" width="100%" height="100%" viewBox={`0 0 ${PAIRED} ${PAIRED}`} preserveAspectRatio="none">
-        {paths.map((path, i) => (
-          <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height="100%"
+        viewBox={`0 -.5 ${PAIRED} ${PAIRED}`}
+        preserveAspectRatio="none"
+      >
+        {/* The ground has the look of most cells, so that these need not be drawn one by one. */}
+        {PAIR_STEPS.toSorted((one, other) => Number(other === ground) - Number(one === ground)).map((look) => (
+          <path
+            key={look}
+            d={look === ground ? HALF_SQUARE : dashesPath(cellsOf(look))}
+            stroke={look === ground ? undefined : 'var(--heat)'}
+            className={look}
+          />
         ))}
       </svg>
       {frequencies.length > 0 && (

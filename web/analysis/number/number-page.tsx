@@ -116,7 +116,7 @@ function NumberResult({ history }: { history: NumberHistory }) {
               {newest_draws.map(({ round_number, numbers, bonus_number }) => (
                 <li key={round_number}>
                   <TextLink look="listed" to={`/results/${round_number}`} className="text-soft">
-                    제{round_number}회
+                    {`제${round_number}회`}
                   </TextLink>
                   <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
                 </li>
@@ -127,8 +127,7 @@ function NumberResult({ history }: { history: NumberHistory }) {
           <Card>
             <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
             <p className="text-small text-soft">
-              {bonus.rounds.length}회 나왔어요. 우연이면 {Math.round(bonus.expected_count)}회, 보통 범위{' '}
-              {bonus.band_low}~{bonus.band_high}회예요.
+              {`${bonus.rounds.length}회 나왔어요. 우연이면 ${Math.round(bonus.expected_count)}회, 보통 범위 ${bonus.band_low}~${bonus.band_high}회예요.`}
             </p>
             <Disclosure name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
               <RoundLinks rounds={bonus.rounds.toReversed()} />
@@ -238,9 +237,7 @@ function WinnersShare({ number, share }: { number: number; share: NumberHistory[
         wording={percentWording}
       />
       <p className="mt-2 text-small text-soft">
-        {number}번이 나온 회차에는 5등 당첨자가 평균보다 {one(Math.abs(difference))}%p{' '}
-        {difference < 0 ? '적었어요' : '많았어요'}. 오른쪽일수록 사람들이 많이 고르는 번호라 당첨금을 더 나눠요. 당첨
-        확률은 변하지 않아요.
+        {`${number}번이 나온 회차에는 5등 당첨자가 평균보다 ${one(Math.abs(difference))}%p ${difference < 0 ? '적었어요' : '많았어요'}. 오른쪽일수록 사람들이 많이 고르는 번호라 당첨금을 더 나눠요. 당첨 확률은 변하지 않아요.`}
       </p>
       <FiguresTable
         caption="번호마다 5등 당첨자 비율"

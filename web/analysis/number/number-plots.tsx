@@ -6,13 +6,13 @@ import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/bars.tsx'
 import { countsFigures } from '#web/plots/counts-figures.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { strokesPath } from '#web/plots/paths.ts'
 import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
 import { one, percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { pairPath } from '../pairs/pair.ts'
 
 const LINES = 4
@@ -25,7 +25,7 @@ const readingOf = (round: number, before: number | undefined) =>
 /** Every draw of the history as a place on a strip, with a stroke where the number was drawn: four lines on phones. */
 export function AppearanceStrip({ history }: { history: NumberHistory }) {
   const { number, rounds, total_analyzed, longest_rest, rested_as_long } = history
-  const { reading, group, item } = useReadout(rounds.map((round, i) => readingOf(round, rounds[i - 1])))
+  const { reading, group, item, isRead } = useReadout(rounds.map((round, i) => readingOf(round, rounds[i - 1])))
   const many = Math.ceil(total_analyzed / LINES)
   return (
     <Card>
@@ -47,9 +47,14 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
                     className="plot-rest"
                   />
                 )}
+                <Strokes
+                  rounds={rounds.filter((round) => round >= first && round < first + many)}
+                  first={first}
+                  many={many}
+                />
                 {rounds.map((round, i) =>
-                  round >= first && round < first + many ? (
-                    <Stroke
+                  (isRead || i === 0) && round >= first && round < first + many ? (
+                    <Mark
                       key={round}
                       at={round + 0.5 - first}
                       // A stroke is two pixels wide: what is nearest to the finger is read.
@@ -61,27 +66,23 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
                   ) : null,
                 )}
               </svg>
-              <p className="text-small text-soft">
-                {drawDateOf(first).slice(0, 4)}년 제{first}회
-              </p>
+              <p className="text-small text-soft">{`${drawDateOf(first).slice(0, 4)}년 제${first}회`}</p>
             </div>
           )
         })}
       </div>
       {longest_rest && (
         <p className="mt-3 text-small text-soft">
-          노란 구간은 가장 오래 안 나온 {longest_rest.rounds}회예요. {rested_as_long}개 번호가 이만큼 안 나온 적이
-          있어요.
+          {`노란 구간은 가장 오래 안 나온 ${longest_rest.rounds}회예요. ${rested_as_long}개 번호가 이만큼 안 나온 적이 있어요.`}
         </p>
       )}
       <details className="mt-2">
         <Summary look="text">나온 회차 모두 보기</Summary>
-        <List className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">
+        {/* Hundreds of links that look alike: the list says how. */}
+        <List className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] text-small [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a]:hover:underline">
           {rounds.toReversed().map((round) => (
             <li key={round}>
-              <TextLink look="listed" to={`/results/${round}`}>
-                제{round}회
-              </TextLink>
+              <Link to={`/results/${round}`} discover="none">{`제${round}회`}</Link>
             </li>
           ))}
         </List>
@@ -90,7 +91,25 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
   )
 }
 
-interface StrokeProps {
+interface StrokesProps {
+  readonly rounds: readonly number[]
+  readonly first: number
+  readonly many: number
+}
+
+/** A line of the strip: a path, since so many lines each by itself would be a third of the page. */
+const Strokes = ({ rounds, first, many }: StrokesProps) => (
+  <svg width="100%" height={HEIGHT} viewBox={`-.5 0 ${many} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <path
+      d={strokesPath(rounds.map((round) => round - first))}
+      strokeWidth="2"
+      vectorEffect="non-scaling-stroke"
+      className="stroke-celadon"
+    />
+  </svg>
+)
+
+interface MarkProps {
   /** Places of the stroke and of what belongs to it, in rounds from the line's first. */
   readonly at: number
   readonly from: number
@@ -99,15 +118,16 @@ interface StrokeProps {
   readonly item: ReturnType<ReturnType<typeof useReadout>['item']>
 }
 
-const Stroke = ({ at, from, to, many, item }: StrokeProps) => (
-  <g {...item} className="outline-none">
+/** What is pointed at to read a stroke, and what shows that it is read. */
+const Mark = ({ at, from, to, many, item }: MarkProps) => (
+  <g {...item} className="group outline-none">
     <rect x={percentAt(from, many)} width={percentAt(to - from, many)} height={HEIGHT} className="fill-transparent" />
     <line
       x1={percentAt(at, many)}
       x2={percentAt(at, many)}
       y2={HEIGHT}
-      strokeWidth="2"
-      className="stroke-celadon group-hover/stroke:stroke-ink group-focus-visible/stroke:stroke-ink group-hover/stroke:[stroke-width:4] group-focus-visible/stroke:[stroke-width:4]"
+      strokeWidth="4"
+      className="stroke-ink opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
     />
   </g>
 )
@@ -133,7 +153,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
       <ReadoutLine reading={reading}>추첨이 한 달에 4~5회라, 우연이면 한 달에 평균 0.6회 나와요.</ReadoutLine>
       <div
         {...group(`${number}번이 월별로 나온 횟수`)}
-        className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
+        className="heat-cells grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
       >
         <span aria-hidden="true" />
         {MONTHS.map((name, i) => (
@@ -148,18 +168,15 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
         {years.map(({ year, months }, i) => (
           <Fragment key={year}>
             <span aria-hidden="true" className={i % 2 === 0 ? 'leading-4' : 'invisible leading-4'}>
-              <span className="md:hidden">{year}</span>
-              <span className="max-md:hidden">{String(year).slice(2)}년</span>
+              <span className="md:hidden">{String(year).slice(0, 2)}</span>
+              {String(year).slice(2)}
+              <span className="max-md:hidden">년</span>
             </span>
             {months.map((count, month) =>
               count === null ? (
                 <span key={MONTHS[month]} />
               ) : (
-                <span
-                  key={MONTHS[month]}
-                  {...item(at.get(`${year}-${month}`) ?? 0)}
-                  className={`grid min-h-4 place-items-center rounded-[3px] text-[0.6875rem] leading-none hover:outline-2 hover:outline-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ink ${stepOf(count)}`}
-                >
+                <span key={MONTHS[month]} {...item(at.get(`${year}-${month}`) ?? 0)} className={stepOf(count)}>
                   {count > 1 && count}
                 </span>
               ),
@@ -217,14 +234,13 @@ export function Companions({ history: { number, companions } }: { history: Numbe
                 from={from}
                 to={to}
               />
-              <strong className="text-right font-bold">{row.frequency}회</strong>
+              <strong className="text-right font-bold">{`${row.frequency}회`}</strong>
             </Link>
           </li>
         ))}
       </ol>
       <p className="mt-3 text-small text-soft">
-        점선은 우연이면 {one(expected_count)}회, 색칠한 구간은 보통 {band_low}~{band_high}회예요. 짝이 44개나 되니, 가장
-        많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
+        {`점선은 우연이면 ${one(expected_count)}회, 색칠한 구간은 보통 ${band_low}~${band_high}회예요. 짝이 44개나 되니, 가장 많은 짝이 ${largest_low}~${largest_high}회인 것도 흔한 일이에요.`}
       </p>
       <FiguresTable
         {...countsFigures({

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { getPairs } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { PlotSvg, useReadout } from '#web/plots/use-readout.tsx'
 import { one, percentAt } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { pairDrawsOf } from '../analysis-queries.ts'
 
-const NEWEST = 3
+const NewestDraws = leftAsDrawn(() => import('./newest-draws.tsx').then((file) => file.NewestDraws))
 
 interface PairDetailProps {
   readonly number: number
@@ -51,33 +49,12 @@ export function PairDetail({ number, other, count, answer }: PairDetailProps) {
         </strong>
         {more === 0 ? '라, 특별한 사이라고 볼 수 없어요.' : `고 평균은 ${one(expected_count)}회예요.`}
       </p>
-      <NewestDraws number={number} other={other} />
+      <NewestDraws
+        number={number}
+        other={other}
+        className="mt-4 min-h-[10rem] border-t border-line pt-3 [--ball:1.75rem]"
+      />
     </Card>
-  )
-}
-
-function NewestDraws({ number, other }: { number: number; other: number }) {
-  const { data } = useQuery(pairDrawsOf(number, other))
-  return (
-    <div className="mt-4 min-h-[10rem] border-t border-line pt-3 [--ball:1.75rem]">
-      <h3 className="text-small text-soft">최근에 함께 나온 추첨</h3>
-      <ol>
-        {data?.draws.slice(0, NEWEST).map(({ round_number, numbers }) => (
-          <li key={round_number} className="flex flex-wrap items-center justify-between gap-x-3">
-            <TextLink look="listed" to={`/results/${round_number}`}>
-              제{round_number}회
-            </TextLink>
-            <span className="flex flex-wrap gap-1">
-              {numbers.map((each) => (
-                <span key={each} className={each === number || each === other ? 'ball-hit relative' : 'ball-miss'}>
-                  <NumberBall number={each} />
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }
 
@@ -97,11 +74,13 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
   const bars = Array.from({ length: to - from }, (_, i) => ({ value: from + i, pairs: many(from + i) })).filter(
     ({ pairs }) => pairs > 0,
   )
-  const { reading, group, item } = useReadout(
+  const { reading, group, item, isRead } = useReadout(
     bars.map(({ value, pairs }) => `${value}회 함께 나온 쌍: ${pairs}쌍${value === count ? ' (이 쌍 포함)' : ''}`),
   )
   const most = Math.max(1, ...bars.map(({ pairs }) => pairs))
   const x = (value: number) => percentAt(value - from, to - from)
+  /** To a sixteenth of a pixel. */
+  const height = (pairs: number) => Math.round((pairs / most) * (HEIGHT - 8) * 16) / 16
   return (
     <figure>
       <p className="min-h-[2.75rem] text-small text-soft" aria-hidden="true">
@@ -117,12 +96,14 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
         />
         {bars.map(({ value, pairs }, i) => (
           <g key={value} {...item(i)} className="group outline-none">
-            <rect x={x(value)} width={percentAt(1, to - from)} height={HEIGHT} className="fill-transparent" />
+            {isRead && (
+              <rect x={x(value)} width={percentAt(1, to - from)} height={HEIGHT} className="fill-transparent" />
+            )}
             <rect
               x={x(value + 0.1)}
               width={percentAt(0.8, to - from)}
-              y={HEIGHT - (pairs / most) * (HEIGHT - 8)}
-              height={(pairs / most) * (HEIGHT - 8)}
+              y={HEIGHT - height(pairs)}
+              height={height(pairs)}
               strokeWidth="2"
               className={`group-hover:stroke-ink group-focus-visible:stroke-ink ${value === count ? 'fill-ink' : 'plot-dot'}`}
             />
@@ -140,7 +121,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
           <line x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
           <circle
             cx={x(count + 0.5)}
-            cy={HEIGHT - (many(count) / most) * (HEIGHT - 8) - 8}
+            cy={HEIGHT - height(many(count)) - 8}
             r="6"
             strokeWidth="2"
             className="fill-ink stroke-surface"

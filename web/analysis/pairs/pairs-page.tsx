@@ -5,9 +5,10 @@ import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { indexOfPair } from '#domain/statistics/pairs.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { AnswerPage, type Finding } from '#web/analysis/answer-page.tsx'
-import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
+import { preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
+import { cellsPath } from '#web/plots/paths.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -19,9 +20,12 @@ import { PairCells, type PairGridProps } from './pair-cells.tsx'
 import type { Pairs } from './pair-detail.tsx'
 import { PairDetail } from './pair-detail.tsx'
 
-const answersOf = (url: URL) => [pairs, pairDrawsOf(...pairAsked(url.searchParams))]
+const answersOf = (url: URL) => [pairs, pairDrawsOf(...pairAsked(url.searchParams))] as const
 
-export const loader = preloadAll(answersOf)
+export const loader = preload(async ({ read }, { url }) => {
+  const [all, draws] = answersOf(url)
+  await Promise.all([read(all), read(draws, { isLeft: true })])
+})
 export const clientLoader = staleWhileRevalidate(answersOf)
 
 export default function PairsPage() {
@@ -177,9 +181,7 @@ const SHOWN = 4
 
 /** The pairs at both ends: the same whichever pair is looked at. */
 const RankedPairs = memo(({ frequencies }: { frequencies: readonly number[] }) => {
-  const pairs = ALL_NUMBERS.flatMap((a) =>
-    Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const),
-  ).map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
+  const pairs = PAIRS.map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
   return (
     <Card>
       <h2 className="mb-2 text-lead font-bold">전체 990쌍에서</h2>
@@ -219,23 +221,32 @@ const TICKS = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45]
 /** The middle of a number's row or column. */
 const middle = (number: number) => (number - 0.5) * CELL
 
-/** All cells of one colour as one shape: eight shapes are light where 1,980 would not be. */
+const PAIRS = ALL_NUMBERS.flatMap((a) => Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const))
+
+/** The cells above the diagonal, all of one colour as one shape: eight shapes are light where 990 would not be. */
 function shapes(countOf: PairGridProps['countOf'], ends: readonly number[]) {
-  const paths = PAIR_STEPS.map(() => '')
-  for (let a = 1; a <= LARGEST_NUMBER; a++)
-    for (let b = 1; b <= LARGEST_NUMBER; b++) {
-      const step = pairStep(countOf(a, b), ends)
-      if (a !== b) paths[step] += `M${(a - 1) * CELL} ${(b - 1) * CELL}h9v9h-9z`
-    }
-  return paths
+  const stepped = PAIRS.map(([a, b]) => ({
+    step: pairStep(countOf(a, b), ends),
+    place: [(b - 1) * CELL, (a - 1) * CELL] as const,
+  }))
+  return PAIR_STEPS.map((_, i) =>
+    cellsPath(
+      stepped.filter(({ step }) => step === i).map(({ place }) => place),
+      CELL - 1,
+    ),
+  )
 }
 
 /** All that stays where it is while numbers are chosen: drawn once. */
 const Ground = memo(({ countOf, ends }: Pick<PairGridProps, 'countOf' | 'ends'>) => (
   <>
-    {shapes(countOf, ends).map((path, i) => (
-      <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
-    ))}
+    <g id="upper-pairs">
+      {shapes(countOf, ends).map((path, i) => (
+        <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
+      ))}
+    </g>
+    {/* Each pair once more, its numbers in turn. */}
+    <use href="#upper-pairs" transform="matrix(0 1 1 0 0 0)" />
     {TICKS.map((tick) => (
       <g key={tick} className="fill-soft text-[8px]">
         <text x={middle(tick)} y="-6" textAnchor="middle">
