@@ -58,6 +58,7 @@ import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { isRefunded } from './refunds/store.ts'
 import { scoreboardSentence, sealRoutes } from './seals/routes.ts'
+import type { ServerDeps } from './server-deps.ts'
 import { callerByToken } from './sessions/access-token.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
@@ -74,7 +75,6 @@ import { credentialsOf, hasColleague } from './staff/people/store.ts'
 import { syndicateRoutes } from './syndicates/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { transparencyLogRoutes } from './transparency-log/routes.ts'
-import type { World } from './world.ts'
 
 interface Options {
   readonly trustProxy?: Settings['trustProxy']
@@ -92,88 +92,88 @@ export interface Application extends HttpServer {
 }
 
 /** The whole server, not yet listening. This list is its map. */
-export async function createApp(db: Database, world: World, options: Options = {}): Promise<Application> {
+export async function createApp(db: Database, deps: ServerDeps, options: Options = {}): Promise<Application> {
   const { trustProxy = false, logger = createLogger('silent'), renderer, watch } = options
-  const { publicUrl, now, changes, replica } = world
+  const { publicUrl, now, changes, replica } = deps
   const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
   changes.onHeard(cache.forget)
   if (replica) changes.onHeard(replica.heard)
   const terminal = createConsole()
-  const byCookie = staffByCookie(db, world)
+  const byCookie = staffByCookie(db, deps)
   const callersOf = {
-    member: callerByToken(db, world),
+    member: callerByToken(db, deps),
     staff: async (request: FastifyRequest) => terminal.callerOf(request) ?? (await byCookie(request)),
     hasColleague,
     credentialsOf,
   }
-  const runAudited = auditedBy(db, world)
+  const runAudited = auditedBy(db, deps)
   const api = createHttpServer({ cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logger })
   watch?.(api)
 
   await api.app.register(fastifyCookie)
   await compressReads(api.app)
   await serveOpenApi(api, publicUrl)
-  drawRoutes(api, db, world)
-  drawStaffRoutes(api, db, world)
-  analysisRoutes(api, db, world)
-  crowdingRoutes(api, db, world)
-  companyRoutes(api, db, world)
-  companyStaffRoutes(api, db, world, scoreboardSentence)
-  announcementRoutes(api, db, world)
-  announcementStaffRoutes(api, db, world, scoreboardSentence)
-  pictureStaffRoutes(api, db, world)
-  faqRoutes(api, db, world)
-  planRoutes(api, db, world)
-  planStaffRoutes(api, db, world)
-  consultationRoutes(api, db, world)
-  consultationStaffRoutes(api, db, world)
-  paymentStaffRoutes(api, db, world, isRefunded)
-  cancellationRoutes(api, db, world)
-  refundStaffRoutes(api, db, world)
-  playLimitRoutes(api, db, world)
-  numberSetRoutes(api, db, world)
-  syndicateRoutes(api, db, world, { withinBudget, removeTicketOfGames }, tellOfAgreement(world))
-  sealRoutes(api, db, world)
-  transparencyLogRoutes(api, db, world)
-  legalTextRoutes(api, db, world)
-  legalTextStaffRoutes(api, db, world)
-  sessionRoutes(api, db, world)
-  memberAdminRoutes(api, db, world, PERSONAL_DATA)
-  memberPlanRoutes(api, db, world)
-  subscriptionRoutes(api, db, world)
-  memberRecordRoutes(api, db, world)
-  secondStepRoutes(api, db, world)
-  signInRoutes(api, db, world)
-  socialRoutes(api, db, world)
-  notificationRoutes(api, db, world)
-  webhookRoutes(api, db, world)
-  websubRoutes(api, db, world)
-  profileRoutes(api, db, world, PERSONAL_DATA, leavePlans)
-  secondFactorRoutes(api, db, world)
-  memberPasskeyRoutes(api, db, world)
-  messageStaffRoutes(api, db, world)
-  leakStaffRoutes(api, db, world)
-  auditRoutes(api, db, world)
-  backupStaffRoutes(api, world)
-  keyRotationStaffRoutes(api, db, world)
-  staffRoutes(api, db, world)
-  passkeyRoutes(api, db, world)
-  todayRoutes(api, db, world)
-  publicEventRoutes(api, db, world)
-  healthRoutes(api, db, world)
-  shareImageRoutes(api, db, world)
-  pictureRoutes(api, db, world)
-  openDataRoutes(api, db, world)
-  feedRoutes(api, db, world)
-  mcpRoutes(api, world)
-  embedRoutes(api, db, world)
-  englishRoutes(api, db, world)
+  drawRoutes(api, db, deps)
+  drawStaffRoutes(api, db, deps)
+  analysisRoutes(api, db, deps)
+  crowdingRoutes(api, db, deps)
+  companyRoutes(api, db, deps)
+  companyStaffRoutes(api, db, deps, scoreboardSentence)
+  announcementRoutes(api, db, deps)
+  announcementStaffRoutes(api, db, deps, scoreboardSentence)
+  pictureStaffRoutes(api, db, deps)
+  faqRoutes(api, db, deps)
+  planRoutes(api, db, deps)
+  planStaffRoutes(api, db, deps)
+  consultationRoutes(api, db, deps)
+  consultationStaffRoutes(api, db, deps)
+  paymentStaffRoutes(api, db, deps, isRefunded)
+  cancellationRoutes(api, db, deps)
+  refundStaffRoutes(api, db, deps)
+  playLimitRoutes(api, db, deps)
+  numberSetRoutes(api, db, deps)
+  syndicateRoutes(api, db, deps, { withinBudget, removeTicketOfGames }, tellOfAgreement(deps))
+  sealRoutes(api, db, deps)
+  transparencyLogRoutes(api, db, deps)
+  legalTextRoutes(api, db, deps)
+  legalTextStaffRoutes(api, db, deps)
+  sessionRoutes(api, db, deps)
+  memberAdminRoutes(api, db, deps, PERSONAL_DATA)
+  memberPlanRoutes(api, db, deps)
+  subscriptionRoutes(api, db, deps)
+  memberRecordRoutes(api, db, deps)
+  secondStepRoutes(api, db, deps)
+  signInRoutes(api, db, deps)
+  socialRoutes(api, db, deps)
+  notificationRoutes(api, db, deps)
+  webhookRoutes(api, db, deps)
+  websubRoutes(api, db, deps)
+  profileRoutes(api, db, deps, PERSONAL_DATA, leavePlans)
+  secondFactorRoutes(api, db, deps)
+  memberPasskeyRoutes(api, db, deps)
+  messageStaffRoutes(api, db, deps)
+  leakStaffRoutes(api, db, deps)
+  auditRoutes(api, db, deps)
+  backupStaffRoutes(api, deps)
+  keyRotationStaffRoutes(api, db, deps)
+  staffRoutes(api, db, deps)
+  passkeyRoutes(api, db, deps)
+  todayRoutes(api, db, deps)
+  publicEventRoutes(api, db, deps)
+  healthRoutes(api, db, deps)
+  shareImageRoutes(api, db, deps)
+  pictureRoutes(api, db, deps)
+  openDataRoutes(api, db, deps)
+  feedRoutes(api, db, deps)
+  mcpRoutes(api, deps)
+  embedRoutes(api, db, deps)
+  englishRoutes(api, db, deps)
   refuseUnknownRoutes(api)
   // Pages are registered in their own scope, so that the development server's hooks do not run for the API.
   if (renderer)
     await api.app.register(async (app) => {
       const pages = { ...api, app }
-      await servePages(pages, db, world, await renderer(pages))
+      await servePages(pages, db, deps, await renderer(pages))
     })
   return { ...api, callAs: (actor) => terminal.callAs(api.app, actor) }
 }

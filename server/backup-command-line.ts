@@ -16,9 +16,9 @@ import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
 import { sentenceForOperator } from './database/sentence-for-operator.ts'
 import { keepSecretKey, keptSecretKey, secretKeyFile } from './keys/secret-key.ts'
+import { instantOf } from './server-deps.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { askServer } from './staff/staff-socket.ts'
-import { instantOf } from './world.ts'
 
 /*
  * `npm run backup -- <file>`, `npm run restore -- <file>`, `npm run move-to-postgres -- <url>`. With BACKUP_PASSPHRASE

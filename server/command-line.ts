@@ -12,10 +12,10 @@ import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys } from './key-rotation/carry-over-keys.ts'
 import { mustFitKeys, WrongSecretKey } from './key-rotation/must-fit-keys.ts'
 import { earlierKeysOf, SecretKeyUnusable, secretKeyOf } from './keys/secret-key.ts'
+import { createServerDeps } from './server-deps.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { answerWithoutServer, type CommandResult, fileOf, runCommand, type StaffCommand } from './staff/cli.ts'
 import { askServer, SocketNotOurs } from './staff/staff-socket.ts'
-import { createWorld } from './world.ts'
 
 /** Characters. */
 const LARGEST_INPUT = 500_000
@@ -63,16 +63,16 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
     const given = { engine: database.engine, drawMinute, publicUrl, ...keys }
     // On the embedded engine no server runs now, so nothing is queued: the server does missing work when it starts.
     const queueJobs = database.engine === 'postgres' ? jobs.queueForOthers : jobs.queueJobs
-    const world = createWorld(given, {
+    const deps = createServerDeps(given, {
       ...{ report, queueJobs },
       drawSources: settings.drawSources,
       backups: settings.backups,
       auditAnchor: anchorFile(dataDir),
       logFolder: dataDir,
     })
-    await mustFitKeys(database.db, world, dataDir)
-    await readRetiredKeys(database.db, world)
-    const api = await createApp(database.db, world)
+    await mustFitKeys(database.db, deps, dataDir)
+    await readRetiredKeys(database.db, deps)
+    const api = await createApp(database.db, deps)
     try {
       return await runCommand(api.callAs, report, command)
     } finally {

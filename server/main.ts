@@ -24,12 +24,12 @@ import { adoptShippedTexts } from './legal-texts/adopt-shipped-texts.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/replace-tiers.ts'
+import { createServerDeps } from './server-deps.ts'
 import { type Settings, SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/print-answer.ts'
 import { listenForCommands } from './staff/staff-socket.ts'
 import { refusalsOfStart } from './start-refusals.ts'
-import { createWorld } from './world.ts'
 
 const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
@@ -63,7 +63,7 @@ async function main() {
   /** Whether the tables are those of this release, with what it ships; calls are answered from then on. */
   let hasTables = false
   let isPrepared = false
-  const world = createWorld(
+  const deps = createServerDeps(
     {
       engine: database.engine,
       drawMinute,
@@ -100,7 +100,7 @@ async function main() {
   // Loaded only when metrics are configured.
   const figures = settings.metrics && (await import('./metrics/metrics.ts'))
   const metrics = figures?.createMetrics()
-  const api = await createApp(db, world, {
+  const api = await createApp(db, deps, {
     trustProxy,
     logger,
     // The hooks of traces are added first, so that those of metrics run within a span.
@@ -122,7 +122,7 @@ async function main() {
     figures &&
     metrics &&
     settings.metrics &&
-    (await figures.serveMetrics(metrics, settings.metrics, { db, world, connections, queueFigures, dataDir }))
+    (await figures.serveMetrics(metrics, settings.metrics, { db, deps, connections, queueFigures, dataDir }))
 
   let listening: { stop: () => Promise<void> } | undefined
   let commandSocket: { stop: () => Promise<void> } | undefined
@@ -154,24 +154,24 @@ async function main() {
   const prepare = async () => {
     await database.migrate()
     await refuseNewerTables(db)
-    await mustFitKeys(db, world, dataDir)
-    await readRetiredKeys(db, world)
-    await loadHistory(db, world)
-    await loadShippedTiers(db, world)
+    await mustFitKeys(db, deps, dataDir)
+    await readRetiredKeys(db, deps)
+    await loadHistory(db, deps)
+    await loadShippedTiers(db, deps)
     // A broken text stops the start here, instead of a page later.
-    await legalTextHeads(db, world)
-    await adoptShippedTexts(db, world)
+    await legalTextHeads(db, deps)
+    await adoptShippedTexts(db, deps)
     hasTables = true
-    listening = await database.listen(world.changes.heard)
+    listening = await database.listen(deps.changes.heard)
     // The database may have been away when it was asked first.
     await clock?.look()
     // A lease of the last process is void: its fetch ended with it.
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')
-      commandSocket = await listenForCommands(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
+      commandSocket = await listenForCommands(dataDir, (asked) => runCommand(api.callAs, deps.report, asked))
     // After the socket, through which the nightly backup asks for its copy.
-    await jobs.start(db, world)
+    await jobs.start(db, deps)
     isPrepared = true
   }
   // PostgreSQL may start after the site, which answers 503 until then. The embedded engine either opens or is broken.
@@ -208,7 +208,7 @@ async function main() {
     await prepared
     if (stopping) return
     process.stdout.write(`로또렌즈가 준비되었습니다: ${settings.publicUrl ?? `http://localhost:${open}`}\n`)
-    sayFetched(await syncDraws(db, world, { asked_by: 'start', ending: ending.signal }))
+    sayFetched(await syncDraws(db, deps, { asked_by: 'start', ending: ending.signal }))
   }
   begin().catch(report)
 }

@@ -9,8 +9,8 @@ import { type Database, firstRow } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { inThread } from '../threads/in-thread.ts'
-import { instantOf, type World } from '../world.ts'
 import { fairness_reports } from './tables.ts'
 
 const WORKER = new URL('./fairness-worker.ts', import.meta.url)
@@ -35,7 +35,7 @@ type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
  */
 export async function measureFairness(
   db: Database,
-  world: Pick<World, 'changes' | 'now'>,
+  deps: Pick<ServerDeps, 'changes' | 'now'>,
   ending?: AbortSignal,
 ): Promise<void> {
   const newest = await newestRound(db)
@@ -51,9 +51,9 @@ export async function measureFairness(
   if ((await fairnessReport(db))?.draws_sha256 === draws_sha256) return
 
   const figures = await inThread<Figures>({ file: WORKER, given: draws }, ending)
-  const calculated_at = instantOf(world.now())
+  const calculated_at = instantOf(deps.now())
   const report = { newest_round: last.round_number, calculated_at, ...figures }
-  await publish(db, world, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
+  await publish(db, deps, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
 }
 
 /** The tallied draws from the first on, up to a gap: tests of order need every draw. */

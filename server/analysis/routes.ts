@@ -25,7 +25,7 @@ import type { Database } from '../database/database.ts'
 import { cachedHistory, cachedTallies } from '../draws/draw-history.ts'
 import { countOfDraws, newestBalls, newestRound } from '../draws/store.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { fairnessReport } from './fairness.ts'
 import { paidPrizes, soldWins } from './store.ts'
 
@@ -41,11 +41,11 @@ const SHOWN = 5
 const PARTS_OF_PATH = 60
 
 /** Every answer is cached until something is published, a minute at most. */
-export function analysisRoutes(api: Api, db: Database, world: World) {
-  const { now } = world
-  const history = cachedHistory(db, world)
-  const tallies = cachedTallies(db, world)
-  const crowding = cachedCrowding(db, world)
+export function analysisRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const { now } = deps
+  const history = cachedHistory(db, deps)
+  const tallies = cachedTallies(db, deps)
+  const crowding = cachedCrowding(db, deps)
   implement(api, contract.getHotCold, async ({ query }) => ({
     ...hotCold(await newestBalls(db, Number(query.range))),
     calculated_at: instantOf(now()),

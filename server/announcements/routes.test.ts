@@ -67,7 +67,7 @@ describe('announcements', () => {
     await write({ title: '나중', start_date: '2026-10-13T00:00:00+09:00', end_date: '2026-10-14T00:00:00+09:00' })
     const titlesAt = async (now: string) => {
       app.setNow(now)
-      app.world.changes.heard()
+      app.deps.changes.heard()
       return (await app.call(listAnnouncements)).body.map(({ title }) => title)
     }
     expect(await titlesAt('2026-10-12T14:59:59Z')).toEqual([])
@@ -177,7 +177,7 @@ describe('an announcement for some', () => {
   })
 
   it('comes to members, and to those alone whose plan runs', async () => {
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     await write({ title: '회원', audience: 'members' })
     await write({ title: '구독', audience: 'subscribers', priority: 'high' })
     await write({ title: '나중', audience: 'members', start_date: '2026-10-13T00:00:00+09:00' })

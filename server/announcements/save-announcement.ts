@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { nextRevision } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sanitised } from './sanitised.ts'
 import { type AnnouncementRow, addAnnouncement, announcementOfId, changeAnnouncement } from './store.ts'
 
@@ -12,7 +12,7 @@ export const revisionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
 
 export const ANNOUNCEMENTS_BY_NAME = 'announcement '
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 /**
  * Publishes an announcement; its HTML is sanitised before it is stored.
@@ -21,13 +21,13 @@ type Clock = Pick<World, 'now'>
  */
 export async function writeAnnouncement(
   tx: Database,
-  world: Clock,
+  deps: Clock,
   by: string,
   written: contract.WrittenAnnouncement,
 ): Promise<number> {
   const { overrules_claims: _, ...fields } = written
-  const id = await addAnnouncement(tx, { ...storedForm(fields), created_at: instantOf(world.now()) })
-  await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
+  const id = await addAnnouncement(tx, { ...storedForm(fields), created_at: instantOf(deps.now()) })
+  await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen: undefined })
   return id
 }
 
@@ -38,14 +38,14 @@ export async function writeAnnouncement(
  */
 export async function rewriteAnnouncement(
   tx: Database,
-  world: Clock,
+  deps: Clock,
   by: string,
   id: number,
   { revision: seen, overrules_claims: _, ...changes }: contract.ChangedAnnouncement,
 ): Promise<{ before: AnnouncementRow; revision: number }> {
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
-  const revision = await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen })
+  const revision = await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen })
   // Left out: views and clicks are counted meanwhile, so the old counts must not be stored again.
   const { id: _id, created_at: _at, view_count: _views, click_count: _clicks, ...was } = old
   // A field absent from a JSON body has no key, so nothing is overwritten with undefined.
@@ -54,9 +54,9 @@ export async function rewriteAnnouncement(
 }
 
 /** Takes an announcement down now. @throws announcement_not_found */
-export async function endAnnouncement(tx: Database, world: Clock, by: string, id: number): Promise<void> {
-  if (!(await changeAnnouncement(tx, id, { end_date: instantOf(world.now()) }))) throw refuse('announcement_not_found')
-  await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
+export async function endAnnouncement(tx: Database, deps: Clock, by: string, id: number): Promise<void> {
+  if (!(await changeAnnouncement(tx, id, { end_date: instantOf(deps.now()) }))) throw refuse('announcement_not_found')
+  await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen: undefined })
 }
 
 /** An announcement in the form in which it is stored. */

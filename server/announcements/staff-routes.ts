@@ -5,7 +5,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf, savingsOf } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
   ANNOUNCEMENTS_BY_NAME,
   endAnnouncement,
@@ -16,7 +16,7 @@ import {
 import { type AnnouncementRow, announcementOfId, announcementPage } from './store.ts'
 
 /** The calls of staff about announcements. */
-export function announcementStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+export function announcementStaffRoutes(api: Api, db: Database, deps: ServerDeps, scoreboard: Scoreboard) {
   const overruled = (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
     overruledClaims(tx, scoreboard, {
       ...claimingTexts(body, old),
@@ -25,15 +25,15 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
     })
 
   const withState = <A extends Pick<AnnouncementRow, 'start_date' | 'end_date'>>(one: A) => {
-    const at = instantOf(world.now())
+    const at = instantOf(deps.now())
     const isOver = one.end_date !== null && one.end_date <= at
     const isComing = one.start_date !== null && one.start_date > at
     return { ...one, state: isOver ? ('over' as const) : isComing ? ('coming' as const) : ('shown' as const) }
   }
-  implementTable(api, db, world, contract.announcementTable, {
+  implementTable(api, db, deps, contract.announcementTable, {
     read: async (db, query) => {
       const savingOf = await savingsOf(db, ANNOUNCEMENTS_BY_NAME)
-      const rows = await announcementPage(db, query, instantOf(world.now()))
+      const rows = await announcementPage(db, query, instantOf(deps.now()))
       return rows.map((one) => ({ ...withState(one), saving: savingOf(revisionNameOf(one.id)) }))
     },
   })
@@ -48,7 +48,7 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
     audit.record({ after: body })
     const overruled_claims = await overruled(tx, { ...body, revision: 0 }, null)
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    const id = await writeAnnouncement(tx, world, caller.name, body)
+    const id = await writeAnnouncement(tx, deps, caller.name, body)
     audit.record({ target: `announcement ${id}` })
     return { id }
   })
@@ -57,14 +57,14 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
     audit.record({ target: `announcement ${id}`, after: body })
     const overruled_claims = await overruled(tx, body, await announcementOfId(tx, id))
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    const { before, revision } = await rewriteAnnouncement(tx, world, caller.name, id, body)
+    const { before, revision } = await rewriteAnnouncement(tx, deps, caller.name, id, body)
     audit.record({ before })
     return { id, revision }
   })
 
   implement(api, contract.endAnnouncement, async ({ params: { id }, caller, tx, audit }) => {
     audit.record({ target: `announcement ${id}` })
-    await endAnnouncement(tx, world, caller.name, id)
+    await endAnnouncement(tx, deps, caller.name, id)
     return { id }
   })
 }

@@ -135,12 +135,12 @@ it('a log of before it was cut has every row, by its number, in one chain that g
   try {
     expect(before.length).toBeGreaterThanOrEqual(3)
     expect(await older.db.select().from(audit_log).orderBy(asc(audit_log.id))).toEqual(before)
-    const { breaks } = await verifyAuditLog(older.db, app.world)
+    const { breaks } = await verifyAuditLog(older.db, app.deps)
     expect(breaks.filter(({ is_accepted }) => !is_accepted)).toEqual([])
     const entry = { at: before[0]?.at ?? '', actor: 'later', action: 'sign-in', outcome: 'refused' as const }
-    await older.db.transaction((tx) => appendToAuditLog(tx as never, app.world, entry))
+    await older.db.transaction((tx) => appendToAuditLog(tx as never, app.deps, entry))
     expect((await older.db.select().from(audit_log).orderBy(asc(audit_log.id))).at(-1)?.id).toBe(42)
-    expect(await verifyAuditLog(older.db, app.world)).toMatchObject({ rows: before.length + 1, breaks })
+    expect(await verifyAuditLog(older.db, app.deps)).toMatchObject({ rows: before.length + 1, breaks })
   } finally {
     await older.close()
   }

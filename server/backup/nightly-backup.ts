@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { koreanDay } from '#domain/calendar.ts'
 import { makeFolder } from '../database/embedded/private-folder.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { BackupRejected } from './backup-file.ts'
 import type { AuditAnchor } from './kept-anchor.ts'
 import { headOfBackup } from './make-backup.ts'
@@ -20,7 +20,7 @@ const UNFINISHED = /^lottolens-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/
  * more than `keep`. A run that fails removes nothing.
  * @throws {BackupRejected} with the output of the command; {FolderUnusable}
  */
-export async function makeNightlyBackup({ backups, now }: World, ending: AbortSignal): Promise<void> {
+export async function makeNightlyBackup({ backups, now }: ServerDeps, ending: AbortSignal): Promise<void> {
   if (!backups) return
   const { folder, keep } = backups
   makeFolder(folder)
@@ -40,7 +40,7 @@ const ownBackups = (folder: string): readonly string[] =>
     : []
 
 /** What the nightly backups know of the audit log; one that cannot be read, or is from before there were anchors, is left out. */
-export async function anchorsOfBackups({ backups }: Pick<World, 'backups'>): Promise<AuditAnchor[]> {
+export async function anchorsOfBackups({ backups }: Pick<ServerDeps, 'backups'>): Promise<AuditAnchor[]> {
   if (!backups) return []
   const heads = []
   for (const name of ownBackups(backups.folder))

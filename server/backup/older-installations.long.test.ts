@@ -151,17 +151,17 @@ describe('an audit log whose first months lie in a file of an older program', ()
     () => restoredDatabase(olderFile('586333b.backup'), PASSPHRASE),
   )
   const verify = () => app.asStaff(audit.verifyAuditLog)
-  const takeBack = () => takeBackArchives(app.db, app.world)
+  const takeBack = () => takeBackArchives(app.db, app.deps)
 
   it('says which file it misses, and inserts nothing of one that is damaged or another', {
     timeout: 120_000,
   }, async () => {
-    await readRetiredKeys(app.db, app.world)
+    await readRetiredKeys(app.db, app.deps)
     const refusedAs = async (why: string) => {
       await expect(takeBack()).rejects.toThrow(`${ARCHIVE}: ${why}`)
       expect(await verify()).toMatchObject({ rows: 6, open: 1, breaks: [{ kind: 'gap' }] })
     }
-    await expect(takeBackArchives(app.db, { ...app.world, backups: null })).rejects.toThrow(`${ARCHIVE}: BACKUP_FOLDER`)
+    await expect(takeBackArchives(app.db, { ...app.deps, backups: null })).rejects.toThrow(`${ARCHIVE}: BACKUP_FOLDER`)
     await refusedAs('백업 파일이 없습니다')
     const bytes = readFileSync(olderFile(ARCHIVE))
     bytes[bytes.length - 40] = (bytes[bytes.length - 40] as number) ^ 1

@@ -23,7 +23,7 @@ const administrators: number[] = []
 
 /** A member of staff who signs in now, and whose account was made a while ago by a person who asks for nothing here. */
 async function staff(role: string, made: { by?: string; at?: number } = {}) {
-  const { id, name, headers } = await aStaffSession(app, role, app.world.now())
+  const { id, name, headers } = await aStaffSession(app, role, app.deps.now())
   const [by, at] = [made.by ?? '민준', new Date(made.at ?? MONDAY - 8 * DAY).toISOString()]
   await app.db.execute(
     sql`update staff_members set credentials_by = ${by}, credentials_at = ${at}::timestamptz where id = ${id}`,
@@ -54,7 +54,7 @@ it('is shown at once where nobody else may confirm it, on 오늘 for a week and 
   expect(await asking('111-1')).toMatchObject({ is_pending: false })
   expect(await shown()).toBe('111-1')
   expect(logged.at(-1)).toMatchObject({ facts: { confirmed_by: 'jiyun@command-line' } })
-  await logCompanyAccount(app.db, app.world)
+  await logCompanyAccount(app.db, app.deps)
   expect(logged.at(-1)).toMatchObject({
     message: 'the company account of today',
     facts: { account_number_end: '11-1', asked_by: 'jiyun@command-line' },

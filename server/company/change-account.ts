@@ -4,7 +4,7 @@ import type { StaffCaller } from '../http/caller.ts'
 import { mustBeSecondPerson, type SecondPerson } from '../http/must-be-second-person.ts'
 import { refuse } from '../http/refuse.ts'
 import { nextRevision } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { mustBeValidTexts, saveSiteTexts } from './save-site-texts.ts'
 import {
   type AccountChangeRow,
@@ -18,7 +18,7 @@ import {
 /** The name under which `revisions` counts changes of the account; also the target in the audit log. */
 export const ACCOUNT = 'company account'
 
-type Deps = Pick<World, 'now' | 'log'>
+type Deps = Pick<ServerDeps, 'now' | 'log'>
 /** Whether another member of staff may confirm a change. */
 type HasColleague = () => Promise<boolean>
 
@@ -26,7 +26,7 @@ type HasColleague = () => Promise<boolean>
 export const isAsker = ({ asked_by_id, asked_by }: AccountChangeRow, { id, name }: StaffCaller) =>
   asked_by_id === id && (id !== null || asked_by === name)
 
-const decidedBy = ({ now }: Pick<World, 'now'>, { id, name }: StaffCaller) => ({
+const decidedBy = ({ now }: Pick<ServerDeps, 'now'>, { id, name }: StaffCaller) => ({
   ...{ decided_by: name, decided_by_id: id, decided_at: instantOf(now()) },
 })
 
@@ -37,20 +37,20 @@ const decidedBy = ({ now }: Pick<World, 'now'>, { id, name }: StaffCaller) => ({
  */
 export async function askForAccount(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   caller: StaffCaller,
   { account, revision: seen }: { account: CompanyAccount; revision: number },
   hasColleague: HasColleague,
 ): Promise<{ revision: number; is_pending: boolean }> {
   mustBeValidTexts(account)
-  const revision = await nextRevision(tx, world, { thing: ACCOUNT, by: caller.name, seen })
+  const revision = await nextRevision(tx, deps, { thing: ACCOUNT, by: caller.name, seen })
   const before = await companyAccount(tx)
   if (ACCOUNT_DETAILS.every((name) => before[name] === account[name])) throw refuse('account_unchanged')
-  await endAccountChange(tx, { state: 'withdrawn', ...decidedBy(world, caller) })
-  const asked = { asked_by: caller.name, asked_by_id: caller.id, asked_at: instantOf(world.now()) }
+  await endAccountChange(tx, { state: 'withdrawn', ...decidedBy(deps, caller) })
+  const asked = { asked_by: caller.name, asked_by_id: caller.id, asked_at: instantOf(deps.now()) }
   const change = await addAccountChange(tx, { before, after: account, state: 'pending', ...asked })
   const is_pending = await hasColleague()
-  if (!is_pending) await publish(tx, world, caller, change)
+  if (!is_pending) await publish(tx, deps, caller, change)
   return { revision, is_pending }
 }
 
@@ -61,43 +61,43 @@ export async function askForAccount(
  */
 export async function confirmAccount(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   caller: StaffCaller,
   id: number,
   { hasColleague, credentials }: { readonly hasColleague: HasColleague } & Pick<SecondPerson, 'credentials'>,
 ): Promise<AccountChangeRow> {
   const change = await lockedAccountChange(tx, id)
   if (!change) throw refuse('account_change_not_found')
-  if (!isAsker(change, caller)) mustBeSecondPerson(world, { name: caller.name, credentials }, [change.asked_by])
+  if (!isAsker(change, caller)) mustBeSecondPerson(deps, { name: caller.name, credentials }, [change.asked_by])
   else if (await hasColleague()) throw refuse('own_account_change')
-  await publish(tx, world, caller, change)
+  await publish(tx, deps, caller, change)
   return change
 }
 
 /** Withdraws a requested account, also that of a colleague. @throws account_change_not_found */
 export async function withdrawAccount(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   caller: StaffCaller,
   id: number,
 ): Promise<AccountChangeRow> {
   const change = await lockedAccountChange(tx, id)
   if (!change) throw refuse('account_change_not_found')
-  await endAccountChange(tx, { state: 'withdrawn', ...decidedBy(world, caller) }, id)
+  await endAccountChange(tx, { state: 'withdrawn', ...decidedBy(deps, caller) }, id)
   return change
 }
 
-async function publish(tx: Database, world: Deps, caller: StaffCaller, { id, after, asked_by }: AccountChangeRow) {
-  await endAccountChange(tx, { state: 'published', ...decidedBy(world, caller) }, id)
+async function publish(tx: Database, deps: Deps, caller: StaffCaller, { id, after, asked_by }: AccountChangeRow) {
+  await endAccountChange(tx, { state: 'published', ...decidedBy(deps, caller) }, id)
   await saveSiteTexts(tx, after)
-  world.log('the company account was changed', { change: id, asked_by, confirmed_by: caller.name })
+  deps.log('the company account was changed', { change: id, asked_by, confirmed_by: caller.name })
 }
 
 /** Writes into the server's log of the day which account visitors are shown, and its last change. */
-export async function logCompanyAccount(db: Database, world: Pick<World, 'log'>): Promise<void> {
+export async function logCompanyAccount(db: Database, deps: Pick<ServerDeps, 'log'>): Promise<void> {
   const { bank_name, account_number } = await companyAccount(db)
   const [last] = await publishedAccountChanges(db, instantOf(0))
-  world.log('the company account of today', {
+  deps.log('the company account of today', {
     ...{ bank_name, account_number_end: account_number?.slice(-4) ?? null, changed_at: last?.decided_at ?? null },
     ...{ asked_by: last?.asked_by ?? null, confirmed_by: last?.decided_by ?? null },
   })

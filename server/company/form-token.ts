@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { signed, signedTextIn } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { used_form_tokens } from './tables.ts'
 
 const PURPOSE = 'enquiry form'
@@ -26,7 +26,7 @@ export function isFormToken(keys: Keys, token: string, now: number): boolean {
  * Uses up the token of a form, in the transaction that stores the form; `isFormToken` must have accepted it before.
  * @throws form_expired when it was used before
  */
-export async function takeFormToken(tx: Database, { now }: Pick<World, 'now'>, token: string): Promise<void> {
+export async function takeFormToken(tx: Database, { now }: Pick<ServerDeps, 'now'>, token: string): Promise<void> {
   const used = await tx
     .insert(used_form_tokens)
     .values({ token, used_at: instantOf(now()) })

@@ -4,12 +4,12 @@ import { addressPrefixOf } from '../http/connections/network-address.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { formToken } from './form-token.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { companyDetails, enquiryOfReceipt, SERVICE_NAME } from './store.ts'
 
-export function companyRoutes(api: Api, db: Database, world: World) {
+export function companyRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.getCompanyInfo, async () => {
     const entered = await companyDetails(db)
     const bank_info = {
@@ -42,10 +42,10 @@ export function companyRoutes(api: Api, db: Database, world: World) {
       },
     }
   })
-  implement(api, contract.getEnquiryForm, () => ({ form_token: formToken(world.secretKey, world.now()) }))
-  implement(api, contract.sendEnquiry, ({ body, request }) => sendEnquiry(db, world, body, request.ip))
+  implement(api, contract.getEnquiryForm, () => ({ form_token: formToken(deps.secretKey, deps.now()) }))
+  implement(api, contract.sendEnquiry, ({ body, request }) => sendEnquiry(db, deps, body, request.ip))
   implement(api, contract.readEnquiryAnswer, async ({ body: { receipt }, request }) => {
-    await takeAttempt(db, world, 'enquiry_answer', addressPrefixOf(request.ip))
+    await takeAttempt(db, deps, 'enquiry_answer', addressPrefixOf(request.ip))
     const enquiry = await enquiryOfReceipt(db, receipt)
     if (!enquiry) throw refuse('enquiry_not_found')
     const { created_at, answer, answered_at } = enquiry

@@ -3,7 +3,7 @@ import type { saveHomeFigures as contractSaveHomeFigures } from '#contract/admin
 import { CLAIMING_FIGURES } from '#domain/site/company.ts'
 import { refuse } from '../http/refuse.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { enteredOf, saveTexts, type TextsCall } from './save-texts.ts'
 import { companyDetails } from './store.ts'
 
@@ -16,7 +16,7 @@ export const FIGURES = 'home figures'
  */
 export async function saveHomeFigures(
   call: TextsCall,
-  world: World,
+  deps: ServerDeps,
   scoreboard: Scoreboard,
   { figures, revision, overrules_claims: overrules }: z.output<(typeof contractSaveHomeFigures)['body']>,
 ): Promise<{ revision: number }> {
@@ -30,7 +30,7 @@ export async function saveHomeFigures(
     path: 'figures',
     overrules,
   })
-  const saved = await saveTexts(call, world, { thing: FIGURES, said: figures, revision })
+  const saved = await saveTexts(call, deps, { thing: FIGURES, said: figures, revision })
   const overruled_claims = [...claiming, ...phrases]
   if (overruled_claims.length > 0) call.audit.record({ after: { ...figures, overruled_claims } })
   return saved

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { StaffCaller } from '../http/caller.ts'
 import type { AuditRecord } from '../http/implement.ts'
 import { nextRevision } from '../revisions/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
 import { companyDetails, type SiteText } from './store.ts'
 
@@ -38,12 +38,12 @@ interface SavedTexts {
  */
 export async function saveTexts(
   { caller, tx, audit }: TextsCall,
-  world: World,
+  deps: ServerDeps,
   { thing, said, revision: seen }: SavedTexts,
 ): Promise<{ revision: number }> {
   const before = enteredOf(namesIn(said), await companyDetails(tx))
   audit.record({ target: thing, before, after: said })
-  const revision = await nextRevision(tx, world, { thing, by: caller.name, seen })
+  const revision = await nextRevision(tx, deps, { thing, by: caller.name, seen })
   await saveSiteTexts(tx, said)
   return { revision }
 }

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { newReceipt } from '../keys/random-text.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { isFormToken, takeFormToken } from './form-token.ts'
 import { enquiries } from './tables.ts'
 
@@ -18,18 +18,18 @@ import { enquiries } from './tables.ts'
  */
 export async function sendEnquiry(
   db: Database,
-  world: Keys & Pick<World, 'now' | 'randomBytes'>,
+  deps: Keys & Pick<ServerDeps, 'now' | 'randomBytes'>,
   { name, contact, message, form_token, website }: z.output<typeof Enquiry>,
   address: string,
 ): Promise<{ receipt: string }> {
-  const { now } = world
-  if (!isFormToken(world, form_token, now())) throw refuse('form_expired')
-  const receipt = newReceipt(world)
+  const { now } = deps
+  if (!isFormToken(deps, form_token, now())) throw refuse('form_expired')
+  const receipt = newReceipt(deps)
   if (website !== '') return { receipt }
-  await takeAttempt(db, world, 'enquiry_address', addressPrefixOf(address))
+  await takeAttempt(db, deps, 'enquiry_address', addressPrefixOf(address))
   const at = instantOf(now())
   await db.transaction(async (tx) => {
-    await takeFormToken(tx, world, form_token)
+    await takeFormToken(tx, deps, form_token)
     await tx.insert(enquiries).values({ receipt, name, contact, message, created_at: at })
   })
   return { receipt }

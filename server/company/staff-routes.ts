@@ -9,7 +9,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf } from '../revisions/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { ACCOUNT, askForAccount, confirmAccount, isAsker, withdrawAccount } from './change-account.ts'
 import { moveEnquiry } from './move-enquiry.ts'
@@ -32,7 +32,7 @@ const BEGINNING = 40
 const COMPANY = 'company'
 
 /** The calls of staff about the company's details, the figures of the home page and enquiries. */
-export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+export function companyStaffRoutes(api: Api, db: Database, deps: ServerDeps, scoreboard: Scoreboard) {
   const hasColleague = (tx: Database, caller: StaffCaller) => () =>
     api.callersOf.hasColleague(tx, caller, 'company:account')
 
@@ -42,7 +42,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   }))
 
   implement(api, contract.saveCompanyDetails, ({ body: { details, ...how }, ...call }) =>
-    saveTexts(call, world, { thing: COMPANY, said: details, ...how }),
+    saveTexts(call, deps, { thing: COMPANY, said: details, ...how }),
   )
 
   implement(api, contract.getHomeFigures, async () => ({
@@ -50,7 +50,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     figures: enteredOf(HOME_FIGURES, await companyDetails(db)),
   }))
 
-  implement(api, contract.saveHomeFigures, ({ body, ...call }) => saveHomeFigures(call, world, scoreboard, body))
+  implement(api, contract.saveHomeFigures, ({ body, ...call }) => saveHomeFigures(call, deps, scoreboard, body))
 
   implement(api, contract.getCompanyAccount, async ({ caller }) => {
     const pending = await pendingAccountChange(db)
@@ -63,24 +63,24 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   })
   implement(api, contract.changeCompanyAccount, async ({ body, caller, tx, audit }) => {
     audit.record({ target: ACCOUNT, before: await companyAccount(tx), after: body.account })
-    return askForAccount(tx, world, caller, body, hasColleague(tx, caller))
+    return askForAccount(tx, deps, caller, body, hasColleague(tx, caller))
   })
   implement(api, contract.confirmCompanyAccount, async ({ body: { id }, caller, tx, audit }) => {
     audit.record({ target: ACCOUNT })
     const credentials = await api.callersOf.credentialsOf(tx, caller)
     const second = { hasColleague: hasColleague(tx, caller), credentials }
-    const { before, after, asked_by } = await confirmAccount(tx, world, caller, id, second)
+    const { before, after, asked_by } = await confirmAccount(tx, deps, caller, id, second)
     audit.record({ before, after: { ...after, asked_by } })
     return { confirmed: true as const }
   })
   implement(api, contract.withdrawCompanyAccount, async ({ body: { id }, caller, tx, audit }) => {
     audit.record({ target: ACCOUNT })
-    const { after, asked_by } = await withdrawAccount(tx, world, caller, id)
+    const { after, asked_by } = await withdrawAccount(tx, deps, caller, id)
     audit.record({ before: { ...after, asked_by } })
     return { withdrawn: true as const }
   })
 
-  implementTable(api, db, world, contract.enquiryTable, {
+  implementTable(api, db, deps, contract.enquiryTable, {
     read: async (db, query) => (await enquiryPage(db, query)).map(listed),
   })
 
@@ -99,7 +99,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
 
   implement(api, contract.answerEnquiry, async ({ params: { receipt }, body, tx, audit }) => {
     audit.record({ target: `enquiry ${receipt}` })
-    return answerEnquiry(tx, world, receipt, body)
+    return answerEnquiry(tx, deps, receipt, body)
   })
 }
 

@@ -11,7 +11,7 @@ import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { company_account_changes, company_details, enquiries } from './tables.ts'
 
 /** Texts of the operator about the company and on the home page. */

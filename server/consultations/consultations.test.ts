@@ -15,7 +15,7 @@ import { subscription_tiers } from '../plans/tables.ts'
 import { consultations as rows } from './tables.ts'
 
 const app = useApp()
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 const wish = { name: '김하늘', mobile_number: '010-2222-3333', tier_name: 'PRIME', preferred_time: 'morning' } as const
 
@@ -222,10 +222,10 @@ describe('what is kept of a consultation', () => {
     ] as const)
       await app.asStaff(addAwaitedPayment, { params: { receipt }, body: { amount: 19_900, depositor } })
     app.setNow(MONDAY + 89 * 86_400_000)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect(await known(lost)).toBe(true)
     app.setNow(MONDAY + 91 * 86_400_000)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect([await known(lost), await known(won), await known(open)]).toEqual([false, true, true])
     // The payment that they had announced goes with it: it was not made and is not awaited.
     expect(await awaited()).toEqual(['낼 사람'])

@@ -9,10 +9,10 @@ import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { mustLockMember } from '../members/store.ts'
 import { mustBeOffered } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
 
-type RequestDeps = Keys & Pick<World, 'now' | 'randomBytes'>
+type RequestDeps = Keys & Pick<ServerDeps, 'now' | 'randomBytes'>
 
 /**
  * Stores a visitor's request to be called, once per form. A request with a filled-in trap field gets the usual answer, so that
@@ -22,18 +22,18 @@ type RequestDeps = Keys & Pick<World, 'now' | 'randomBytes'>
  */
 export async function requestConsultation(
   db: Database,
-  world: RequestDeps,
+  deps: RequestDeps,
   { form_token, website, ...wish }: z.output<typeof ConsultationRequest>,
   address: string,
 ): Promise<{ receipt: string }> {
-  if (!isFormToken(world, form_token, world.now())) throw refuse('form_expired')
-  const receipt = newReceipt(world)
+  if (!isFormToken(deps, form_token, deps.now())) throw refuse('form_expired')
+  const receipt = newReceipt(deps)
   if (website !== '') return { receipt }
   await mustBeOffered(db, wish.tier_name)
-  await takeAttempt(db, world, 'consultation_address', addressPrefixOf(address))
+  await takeAttempt(db, deps, 'consultation_address', addressPrefixOf(address))
   await db.transaction(async (tx) => {
-    await takeFormToken(tx, world, form_token)
-    await addConsultationRow(tx, { ...wish, receipt, created_at: instantOf(world.now()) })
+    await takeFormToken(tx, deps, form_token)
+    await addConsultationRow(tx, { ...wish, receipt, created_at: instantOf(deps.now()) })
   })
   return { receipt }
 }
@@ -44,17 +44,17 @@ export async function requestConsultation(
  */
 export async function requestMyConsultation(
   db: Database,
-  world: RequestDeps,
+  deps: RequestDeps,
   member_id: number,
   wish: z.output<typeof MyConsultationRequest>,
 ): Promise<{ receipt: string }> {
   await mustBeOffered(db, wish.tier_name)
-  const receipt = newReceipt(world)
+  const receipt = newReceipt(deps)
   await db.transaction(async (tx) => {
     await mustLockMember(tx, member_id, 'login_required')
     if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
-    await takeAttempt(tx, world, 'consultation_member', String(member_id))
-    await addConsultationRow(tx, { ...wish, member_id, receipt, created_at: instantOf(world.now()) })
+    await takeAttempt(tx, deps, 'consultation_member', String(member_id))
+    await addConsultationRow(tx, { ...wish, member_id, receipt, created_at: instantOf(deps.now()) })
   })
   return { receipt }
 }
@@ -65,7 +65,7 @@ export async function requestMyConsultation(
  */
 export async function addConsultation(
   tx: Database,
-  world: RequestDeps,
+  deps: RequestDeps,
   opened_by: string,
   {
     member_id,
@@ -77,9 +77,9 @@ export async function addConsultation(
   await mustBeOffered(tx, wish.tier_name)
   const member = await mustLockMember(tx, member_id)
   if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
-  const receipt = newReceipt(world)
+  const receipt = newReceipt(deps)
   const { name, mobile_number } = member
-  const created_at = instantOf(world.now())
+  const created_at = instantOf(deps.now())
   await addConsultationRow(tx, { ...wish, member_id, name: name ?? '', mobile_number, receipt, opened_by, created_at })
   return { receipt }
 }

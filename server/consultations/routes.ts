@@ -6,7 +6,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { tierOfName } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { requestConsultation, requestMyConsultation } from './request-consultation.ts'
 import {
   type ConsultationRow,
@@ -19,16 +19,14 @@ import {
 import { linkConsultation, withdrawConsultation, workOnConsultation } from './work-on-consultation.ts'
 
 /** The calls of visitors and members who want to be called about a plan. */
-export function consultationRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.requestConsultation, ({ body, request }) => requestConsultation(db, world, body, request.ip))
-  implement(api, contract.requestMyConsultation, ({ body, caller }) =>
-    requestMyConsultation(db, world, caller.id, body),
-  )
+export function consultationRoutes(api: Api, db: Database, deps: ServerDeps) {
+  implement(api, contract.requestConsultation, ({ body, request }) => requestConsultation(db, deps, body, request.ip))
+  implement(api, contract.requestMyConsultation, ({ body, caller }) => requestMyConsultation(db, deps, caller.id, body))
   implement(api, contract.getMyConsultation, async ({ caller }) => ({
     consultation: await newestOfMember(db, caller.id),
   }))
   implement(api, contract.withdrawMyConsultation, async ({ params: { receipt }, caller }) => {
-    await db.transaction((tx) => withdrawConsultation(tx, world, caller.id, receipt))
+    await db.transaction((tx) => withdrawConsultation(tx, deps, caller.id, receipt))
     return { receipt }
   })
 }
@@ -40,8 +38,8 @@ const listed = ({ name, mobile_number, ...row }: ConsultationRow) => ({
 })
 
 /** The calls of staff about consultations. */
-export function consultationStaffRoutes(api: Api, db: Database, world: World) {
-  implementTable(api, db, world, admin.consultationTable, {
+export function consultationStaffRoutes(api: Api, db: Database, deps: ServerDeps) {
+  implementTable(api, db, deps, admin.consultationTable, {
     read: async (db, { state = null, ...page }) => (await consultationPage(db, { state, ...page })).map(listed),
     totals: async (db) => ({ waiting: await countWaiting(db) }),
   })
@@ -64,7 +62,7 @@ export function consultationStaffRoutes(api: Api, db: Database, world: World) {
       before: before && { state: before.state, next_action_date: before.next_action_date },
       after,
     })
-    return workOnConsultation(tx, world, caller.name, receipt, body)
+    return workOnConsultation(tx, deps, caller.name, receipt, body)
   })
 
   implement(api, admin.linkConsultation, async ({ params: { receipt }, body, tx, audit }) => {

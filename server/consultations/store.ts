@@ -6,7 +6,7 @@ import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { countSome, keyset, NEWEST, OLDEST, type Order, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { nextOf, saveRow } from '../revisions/store.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { consultation_notes, consultations } from './tables.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect

@@ -6,7 +6,7 @@ import {
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember } from '../members/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
   addNote,
   type ConsultationRow,
@@ -41,7 +41,7 @@ async function workable(tx: Database, receipt: string): Promise<ConsultationRow>
  */
 export async function workOnConsultation(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   by: string,
   receipt: string,
   { revision, state, next_action_date, kind, text }: ConsultationWork,
@@ -91,7 +91,7 @@ export async function linkConsultation(
  */
 export async function withdrawConsultation(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
   receipt: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function withdrawConsultation(
  */
 export async function joinConsultationOf(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
 ): Promise<ConsultationRow | null> {
   const open = await openOfMember(tx, member_id)

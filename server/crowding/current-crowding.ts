@@ -11,7 +11,7 @@ import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
 import type { Database } from '../database/database.ts'
 import { cachedUntilChange } from '../database/publish.ts'
 import { cachedHistory } from '../draws/draw-history.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { SHIPPED } from './shipped.ts'
 import { newestAcceptedFit, newestFirstPrizes } from './store.ts'
 
@@ -39,9 +39,9 @@ const NO_SALES = { first_round: 1, last_round: 1, games_per_combination: 14.9, f
 export const cachedCrowding = cachedUntilChange(currentCrowding)
 
 /** The current crowding, read and computed again. */
-export async function currentCrowding(db: Database, world: Pick<World, 'changes'>): Promise<CurrentCrowding> {
+export async function currentCrowding(db: Database, deps: Pick<ServerDeps, 'changes'>): Promise<CurrentCrowding> {
   const [history, stored, sales] = await Promise.all([
-    cachedHistory(db, world)(),
+    cachedHistory(db, deps)(),
     newestAcceptedFit(db, MODEL_VERSION),
     recentSales(db),
   ])

@@ -28,7 +28,7 @@ const TALLIED = {
   prizes: TALLY.prizes.map(([winners, prize_per_winner], i) => ({ rank: i + 1, winners, prize_per_winner })),
   first_prize_methods: { auto: 6, manual: 4, semi_auto: 0 },
 }
-const storeRound1246 = () => recordDraw(app.db, app.world, { draw: TALLIED as never })
+const storeRound1246 = () => recordDraw(app.db, app.deps, { draw: TALLIED as never })
 const anyFit = (for_round: number, kappa: number): Omit<Parameters<typeof addFit>[1], 'outcome'> => ({
   for_round,
   inputs_sha256: `of ${for_round} and ${kappa}`,
@@ -38,14 +38,14 @@ const anyFit = (for_round: number, kappa: number): Omit<Parameters<typeof addFit
 })
 
 it('what came with the program is not fitted again', async () => {
-  await refitCrowding(app.db, app.world)
+  await refitCrowding(app.db, app.deps)
   const { rows } = (await app.db.execute(sql`select 1 from crowding_fits`)) as unknown as { rows: unknown[] }
   expect(rows).toEqual([])
 })
 
 it('is computed from earlier rounds alone, whatever it says, and once for the same draws', async () => {
   expect((await evidence()).report).toBeNull()
-  await measureCrowding(app.db, app.world)
+  await measureCrowding(app.db, app.deps)
   const { report } = await evidence()
   expect(report).toMatchObject({ newest_round: 1245, calculated_at: '2026-10-12T03:00:00.000Z' })
   expect(report?.walk_forward).toMatchObject({ rounds: 746, first_round: 500, last_round: 1245 })
@@ -55,16 +55,16 @@ it('is computed from earlier rounds alone, whatever it says, and once for the sa
   expect(report?.walk_forward.automatic?.low).toBeLessThan(0)
   expect(report?.walk_forward.automatic?.high).toBeGreaterThan(0)
   app.setNow('2026-10-12T04:00:00Z')
-  await measureCrowding(app.db, app.world)
+  await measureCrowding(app.db, app.deps)
   expect((await evidence()).report?.calculated_at).toBe('2026-10-12T03:00:00.000Z')
 }, 120_000)
 
 it('after a Saturday counts the round whose forecast was published', async () => {
   app.setNow('2026-10-17T11:00:00Z')
-  await publishForecast(app.db, app.world)
+  await publishForecast(app.db, app.deps)
   app.setNow('2026-10-17T13:00:00Z')
   await storeRound1246()
-  await measureCrowding(app.db, app.world)
+  await measureCrowding(app.db, app.deps)
   const { report, forecasts } = await evidence()
   expect(forecasts.map(({ round_number }) => round_number)).toEqual([1246])
   expect(report).toMatchObject({ newest_round: 1246, published: { rounds: 1, first_round: 1246 } })
@@ -77,11 +77,11 @@ it('a fit that is held is told of and not used; one that is accepted is used at 
   const query = { numbers: '5,14,17,23,31,42' }
   const before = (await app.call(getCrowding, { query })).body
   await addFit(app.db, { ...anyFit(1247, 0.5), outcome: 'held', reason: '시험' })
-  app.world.changes.heard()
+  app.deps.changes.heard()
   expect((await app.call(getCrowding, { query })).body).toEqual(before)
   expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({ is_newer_held: true, fitted_at: null })
   await addFit(app.db, { ...anyFit(1247, 0.2), outcome: 'accepted' })
-  app.world.changes.heard()
+  app.deps.changes.heard()
   expect((await app.call(getCrowding, { query })).body.crowding).toBeLessThan(before.crowding)
   expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({
     is_newer_held: false,
@@ -99,7 +99,7 @@ describe('a held fit', () => {
       outcome: 'held',
       reason: 'κ가 움직였습니다.\n수렴.',
     })
-    app.world.changes.heard()
+    app.deps.changes.heard()
     return (await heldNow()) as NonNullable<Awaited<ReturnType<typeof heldNow>>>
   }
   const decided = (endpoint: typeof acceptPendingFit | typeof fitPendingAgain, id: number) =>
@@ -125,7 +125,7 @@ describe('a held fit', () => {
     const queued: string[] = []
     await decidePendingFit(
       app.db,
-      { ...app.world, queueJobs: async (_, happened) => void queued.push(happened) },
+      { ...app.deps, queueJobs: async (_, happened) => void queued.push(happened) },
       { id: held.id, decision: 'again', reason: '시험', by: '지윤' },
     )
     expect(queued).toEqual(['refit_asked'])
@@ -167,9 +167,9 @@ it.runIf(process.env.CROWDING_SLOW)(
       await app.db.execute(sql.raw(`alter table ${table} disable trigger user`))
       await app.db.execute(sql.raw(`delete from ${table}`))
     }
-    app.world.changes.heard()
+    app.deps.changes.heard()
     const fitted = async () => {
-      await refitCrowding(app.db, app.world)
+      await refitCrowding(app.db, app.deps)
       const { rows } = (await app.db.execute(
         sql`select outcome, reason, fit from crowding_fits where for_round = 1247`,
       )) as unknown as { rows: { outcome: string; reason: string | null; fit: StoredFit }[] }

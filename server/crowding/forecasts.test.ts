@@ -18,7 +18,7 @@ const app = useApp()
 const forecast = () => app.call(getCrowdingForecast, { params: { round: '1246' } })
 const publishAt = async (instant: string) => {
   app.setNow(instant)
-  await publishForecast(app.db, app.world)
+  await publishForecast(app.db, app.deps)
 }
 
 it('is stored when sales close, once, and never before or after', async () => {
@@ -77,7 +77,7 @@ it('is judged by its own text, whatever a fit of today would say of the round', 
     const published_at = `${draw.draw_date}T11:00:00.000Z`
     await addForecast(app.db, { round_number, forecast_text, sha256, previous_sha256: null, published_at })
   }
-  await measureCrowding(app.db, app.world)
+  await measureCrowding(app.db, app.deps)
   const { report } = (await app.call(getCrowdingEvidence)).body
   expect(report?.published).toMatchObject({ rounds: 10, first_round: 1236, last_round: 1245 })
   expect(report?.published.first_prizes?.value).toBeGreaterThan(0.99)

@@ -5,8 +5,8 @@ import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { talliedHistory } from '../draws/draw-history.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { inThread } from '../threads/in-thread.ts'
-import { instantOf, type World } from '../world.ts'
 import type { EvidenceInput } from './evidence-worker.ts'
 import { SHIPPED, shippedWalkForward } from './shipped.ts'
 import { acceptedFits, crowdingReport, forecastTexts, putCrowdingReport } from './store.ts'
@@ -20,7 +20,7 @@ const WORKER = new URL('./evidence-worker.ts', import.meta.url)
  */
 export async function measureCrowding(
   db: Database,
-  world: Pick<World, 'changes' | 'now'>,
+  deps: Pick<ServerDeps, 'changes' | 'now'>,
   ending?: AbortSignal,
 ): Promise<void> {
   const draws = await talliedHistory(db)
@@ -38,7 +38,7 @@ export async function measureCrowding(
   const forecasts = published.map(({ forecast_text }) => JSON.parse(forecast_text) as Forecast)
   const given: EvidenceInput = { draws, fits, forecasts }
   const figures = await inThread<Pick<CrowdingEvidence, 'walk_forward' | 'published'>>({ file: WORKER, given }, ending)
-  const calculated_at = instantOf(world.now())
+  const calculated_at = instantOf(deps.now())
   const report = { newest_round: last.round_number, calculated_at, refits, ...figures }
-  await publish(db, world, (tx) => putCrowdingReport(tx, { inputs_sha256, report, calculated_at }))
+  await publish(db, deps, (tx) => putCrowdingReport(tx, { inputs_sha256, report, calculated_at }))
 }

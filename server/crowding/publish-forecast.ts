@@ -5,7 +5,7 @@ import type { Forecast } from '#domain/crowding/forecast.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { currentCrowding } from './current-crowding.ts'
 import { logForecasts } from './log-forecasts.ts'
 import { addForecast, newestForecast } from './store.ts'
@@ -20,11 +20,11 @@ const FIRST_BALL_MINUTE = 20 * 60 + 35
  */
 export async function publishForecast(
   db: Database,
-  world: Pick<World, 'changes' | 'now' | 'queueJobs'>,
+  deps: Pick<ServerDeps, 'changes' | 'now' | 'queueJobs'>,
 ): Promise<void> {
-  const round_number = openRound(world.now()) - 1
-  if (round_number < 1 || world.now() >= drawBeginsAt(round_number, FIRST_BALL_MINUTE)) return
-  const { kit, parameters } = await currentCrowding(db, world)
+  const round_number = openRound(deps.now()) - 1
+  if (round_number < 1 || deps.now() >= drawBeginsAt(round_number, FIRST_BALL_MINUTE)) return
+  const { kit, parameters } = await currentCrowding(db, deps)
   if (kit.model.round_number !== round_number) return
   const previous = await newestForecast(db)
   if (previous?.round_number === round_number) return
@@ -41,8 +41,8 @@ export async function publishForecast(
   }
   const forecast_text = JSON.stringify(forecast)
   const sha256 = createHash('sha256').update(forecast_text).digest('hex')
-  const published_at = instantOf(world.now())
-  await publish(db, world, async (tx) => {
+  const published_at = instantOf(deps.now())
+  await publish(db, deps, async (tx) => {
     await addForecast(tx, {
       round_number,
       forecast_text,
@@ -50,6 +50,6 @@ export async function publishForecast(
       previous_sha256: forecast.previous_sha256,
       published_at,
     })
-    await logForecasts(tx, world)
+    await logForecasts(tx, deps)
   })
 }

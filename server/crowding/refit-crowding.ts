@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { talliedHistory } from '../draws/draw-history.ts'
 import { refuse } from '../http/refuse.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { inThread } from '../threads/in-thread.ts'
-import { instantOf, type World } from '../world.ts'
 import type { RefitInput } from './refit-worker.ts'
 import { SHIPPED } from './shipped.ts'
 import { addFit, addFitDecision, FROM_NOTHING, fitOfInputs, lockFits, newestAcceptedFit, pendingFit } from './store.ts'
@@ -21,7 +21,7 @@ const WORKER = new URL('./refit-worker.ts', import.meta.url)
  */
 export async function refitCrowding(
   db: Database,
-  world: Pick<World, 'changes' | 'now' | 'report'>,
+  deps: Pick<ServerDeps, 'changes' | 'now' | 'report'>,
   ending?: AbortSignal,
 ): Promise<void> {
   const draws = await talliedHistory(db)
@@ -45,7 +45,7 @@ export async function refitCrowding(
   const reasons = reasonsToHold(fit.checks)
   const outcome = reasons.length === 0 ? 'accepted' : 'held'
   const reason = reasons.join('\n') || null
-  await publish(db, world, (tx) =>
+  await publish(db, deps, (tx) =>
     addFit(tx, {
       for_round,
       inputs_sha256,
@@ -53,10 +53,10 @@ export async function refitCrowding(
       fit,
       outcome,
       reason,
-      fitted_at: instantOf(world.now()),
+      fitted_at: instantOf(deps.now()),
     }),
   )
-  if (reason) world.report(new Error(`겹침 모델을 다시 맞춘 값을 보류했습니다(제${for_round}회 앞). ${reason}`))
+  if (reason) deps.report(new Error(`겹침 모델을 다시 맞춘 값을 보류했습니다(제${for_round}회 앞). ${reason}`))
 }
 
 interface Decision {
@@ -73,14 +73,14 @@ interface Decision {
  */
 export async function decidePendingFit(
   tx: Database,
-  world: Pick<World, 'now' | 'queueJobs'>,
+  deps: Pick<ServerDeps, 'now' | 'queueJobs'>,
   { id, decision, reason, by }: Decision,
 ): Promise<{ readonly for_round: number; readonly reasons: string | null }> {
   await lockFits(tx)
   const held = await pendingFit(tx, MODEL_VERSION)
   if (held?.id !== id) throw refuse('pending_fit_not_found')
   if (held.is_fitted_again || (decision === 'again' && held.is_from_nothing)) throw refuse('fitted_again')
-  await addFitDecision(tx, { fit_id: id, decision, reason, decided_by: by, decided_at: instantOf(world.now()) })
-  if (decision === 'again') await world.queueJobs(tx, 'refit_asked')
+  await addFitDecision(tx, { fit_id: id, decision, reason, decided_by: by, decided_at: instantOf(deps.now()) })
+  if (decision === 'again') await deps.queueJobs(tx, 'refit_asked')
   return { for_round: held.for_round, reasons: held.reason }
 }

@@ -113,7 +113,7 @@ it('a new draw moves the crowding to the next round, and its numbers become last
   expect(before.round_number).toBe(1246)
   app.setNow('2026-10-17T13:00:00Z')
   const draw = { round_number: 1246, draw_date: '2026-10-17', numbers, bonus_number: 7 }
-  await recordDraw(app.db, app.world, { draw })
+  await recordDraw(app.db, app.deps, { draw })
   const after = (await app.call(getCrowding, { query })).body
   expect(after.round_number).toBe(1247)
   expect(after.expected_others).toBeGreaterThan(before.expected_others + 1_000)

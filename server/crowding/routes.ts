@@ -15,13 +15,13 @@ import { POSSIBLE_DRAWS, roundedTo } from '#domain/statistics/chance.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { type CurrentCrowding, cachedCrowding } from './current-crowding.ts'
 import { decidePendingFit } from './refit-crowding.ts'
 import { crowdingReport, forecastHeads, forecastOfRound, newestFirstPrizes, pendingFit } from './store.ts'
 
-export function crowdingRoutes(api: Api, db: Database, world: World) {
-  const current = cachedCrowding(db, world)
+export function crowdingRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const current = cachedCrowding(db, deps)
   const slowPart = slowParts(db)
   implement(api, contract.getCrowding, async ({ query }) => (await current()).answer(query.numbers))
   implement(api, contract.getCrowdingKit, async () => (await current()).kit)
@@ -49,12 +49,12 @@ export function crowdingRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, staff.acceptPendingFit, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `crowding fit ${id}`, after: body })
-    audit.record({ before: await decidePendingFit(tx, world, { id, decision: 'accept', ...body, by: caller.name }) })
+    audit.record({ before: await decidePendingFit(tx, deps, { id, decision: 'accept', ...body, by: caller.name }) })
     return { accepted: true as const }
   })
   implement(api, staff.fitPendingAgain, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `crowding fit ${id}`, after: body })
-    audit.record({ before: await decidePendingFit(tx, world, { id, decision: 'again', ...body, by: caller.name }) })
+    audit.record({ before: await decidePendingFit(tx, deps, { id, decision: 'again', ...body, by: caller.name }) })
     return { queued: true as const }
   })
 }

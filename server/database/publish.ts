@@ -49,28 +49,28 @@ export async function publish<T>(
 }
 
 /**
- * A result that all callers of one world share. It is read once, and again after published data change; a read that failed
+ * A result that all callers with the same dependencies share. It is read once, and again after published data change; a read that failed
  * is repeated for the next caller.
  */
-export function cachedUntilChange<World extends { readonly changes: Changes }, T>(
-  read: (db: Database, world: World) => Promise<T>,
-): (db: Database, world: World) => () => Promise<T> {
+export function cachedUntilChange<ServerDeps extends { readonly changes: Changes }, T>(
+  read: (db: Database, deps: ServerDeps) => Promise<T>,
+): (db: Database, deps: ServerDeps) => () => Promise<T> {
   const ways = new WeakMap<Changes, () => Promise<T>>()
-  return (db, world) => {
-    const known = ways.get(world.changes)
+  return (db, deps) => {
+    const known = ways.get(deps.changes)
     if (known) return known
     let reading: Promise<T> | null = null
-    world.changes.onHeard(() => {
+    deps.changes.onHeard(() => {
       reading = null
     })
     const way = () => {
-      reading ??= read(db, world).catch((error: unknown) => {
+      reading ??= read(db, deps).catch((error: unknown) => {
         reading = null
         throw error
       })
       return reading
     }
-    ways.set(world.changes, way)
+    ways.set(deps.changes, way)
     return way
   }
 }

@@ -25,7 +25,7 @@ import {
   noteSent,
   textOfMessage,
 } from '../messages/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { failureOf, reportFailures } from './failures.ts'
 import { judgeMessages } from './judge-messages.ts'
 
@@ -55,12 +55,12 @@ interface Delivery {
  */
 export async function deliverMessages(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   { line, channels = CHANNEL_NAMES, ending }: Delivery,
 ): Promise<number | null> {
-  const open = channels.flatMap((channel) => carrierOf(world, channel) ?? [])
-  await Promise.all(open.map((carrier) => deliverChannel(db, world, carrier, line, ending)))
-  const now = world.now()
+  const open = channels.flatMap((channel) => carrierOf(deps, channel) ?? [])
+  await Promise.all(open.map((carrier) => deliverChannel(db, deps, carrier, line, ending)))
+  const now = deps.now()
   const waits: number[] = []
   for (const { channel } of open) {
     const next = await nextTryAt(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now) })
@@ -77,10 +77,10 @@ interface Carrier extends MessageSender {
 }
 
 /** The sender of a channel. Without an account, development shows the messages, and production sends none. */
-function carrierOf(world: World, channel: ChannelName): Carrier | null {
-  const sender = CHANNELS[channel].senderOf(world)
+function carrierOf(deps: ServerDeps, channel: ChannelName): Carrier | null {
+  const sender = CHANNELS[channel].senderOf(deps)
   if (sender) return { ...sender, channel, keepsText: false }
-  const { showMessage } = world
+  const { showMessage } = deps
   if (!showMessage) return null
   const send: MessageSender['send'] = async (_, messages) => {
     for (const { address, says } of messages)
@@ -90,7 +90,13 @@ function carrierOf(world: World, channel: ChannelName): Carrier | null {
   return { send, channel, keepsText: true }
 }
 
-async function deliverChannel(db: Database, world: World, carrier: Carrier, line: MessageLine, ending?: AbortSignal) {
+async function deliverChannel(
+  db: Database,
+  deps: ServerDeps,
+  carrier: Carrier,
+  line: MessageLine,
+  ending?: AbortSignal,
+) {
   const { channel } = carrier
   const { most_per_second, most_under_way, most_claimed } = CHANNELS[channel]
   const shortest = (1_000 * most_claimed) / most_per_second
@@ -100,7 +106,7 @@ async function deliverChannel(db: Database, world: World, carrier: Carrier, line
     for (;;) {
       const mayClaim = !ending?.aborted && performance.now() - began < LONGEST_RUN
       const limit = mayClaim ? Math.min(most_claimed, most_under_way - underWay.messages) : 0
-      const now = world.now()
+      const now = deps.now()
       const claimed =
         limit > 0
           ? await claimMessages(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now), limit })
@@ -112,11 +118,11 @@ async function deliverChannel(db: Database, world: World, carrier: Carrier, line
       }
       const rate = claimed.length < most_claimed ? null : pause(shortest)
       await yieldToRequests()
-      const due = await messagesToSend(db, world, carrier, claimed)
+      const due = await messagesToSend(db, deps, carrier, claimed)
       await yieldToRequests()
       if (due.length > 0) {
         const parts = await carrier.send(db, due)
-        await underWay.add(due.length, storeOutcomes(db, world, carrier, parts))
+        await underWay.add(due.length, storeOutcomes(db, deps, carrier, parts))
       }
       await rate
     }
@@ -161,7 +167,7 @@ class Batches {
 /** Stores outcomes as they come, those of a moment together. */
 async function storeOutcomes(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   carrier: Carrier,
   parts: readonly Promise<readonly HandedOver[]>[],
 ): Promise<void> {
@@ -178,20 +184,20 @@ async function storeOutcomes(
     await Promise.race([all, pause(STORED_AFTER, undefined, { signal: timer.signal }).catch(() => {})])
     timer.abort()
     await yieldToRequests()
-    await noteHandedOver(db, world, carrier, come.splice(0))
+    await noteHandedOver(db, deps, carrier, come.splice(0))
   } while (left.size > 0 || come.length > 0)
 }
 
 /** Claimed messages that have not left yet and are true now, as they are worded now; the others are dropped or put off. */
 async function messagesToSend(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   carrier: Carrier,
   claimed: readonly ClaimedMessage[],
 ): Promise<OutgoingMessage[]> {
-  const left = await noteThoseThatLeft(db, world, carrier, claimed)
+  const left = await noteThoseThatLeft(db, deps, carrier, claimed)
   const others = claimed.filter(({ id }) => !left.has(id))
-  const verdicts = await judgeMessages(db, world, others)
+  const verdicts = await judgeMessages(db, deps, others)
   const due: OutgoingMessage[] = []
   const unreadable: HandedOver[] = []
   const dropped: number[] = []
@@ -203,7 +209,7 @@ async function messagesToSend(
       const { address, notice } = verdict
       if (address !== message.address) await moveMessage(db, id, address)
       try {
-        due.push({ id, member_id, kind, address, says: notice ?? writtenIn(world, message) })
+        due.push({ id, member_id, kind, address, says: notice ?? writtenIn(deps, message) })
       } catch (error) {
         unreadable.push({ id, error })
       }
@@ -212,20 +218,20 @@ async function messagesToSend(
   }
   await dropMessages(db, dropped)
   for (const [until, ids] of put_off) await noteDelayed(db, ids, instantOf(until))
-  await noteHandedOver(db, world, carrier, unreadable)
+  await noteHandedOver(db, deps, carrier, unreadable)
   return due
 }
 
 /** The text of an awaited message, or the notification, as it was written. @throws where it was sealed with another key */
-function writtenIn(world: World, message: ClaimedMessage): string | Notice {
-  const text = textOfMessage(world, message)
+function writtenIn(deps: ServerDeps, message: ClaimedMessage): string | Notice {
+  const text = textOfMessage(deps, message)
   return message.subject === null ? text : (JSON.parse(text) as Notice)
 }
 
-/** Messages that the provider has accepted and the database has not stored as sent, of each world of this process. */
-const acceptedOf = new WeakMap<World['changes'], Set<number>>()
+/** Messages that the provider has accepted and the database has not stored as sent, by the dependencies of their instance. */
+const acceptedOf = new WeakMap<ServerDeps['changes'], Set<number>>()
 
-function acceptedIn({ changes }: World): Set<number> {
+function acceptedIn({ changes }: ServerDeps): Set<number> {
   const accepted = acceptedOf.get(changes) ?? new Set()
   acceptedOf.set(changes, accepted)
   return accepted
@@ -234,30 +240,30 @@ function acceptedIn({ changes }: World): Set<number> {
 /** Stores the outcomes of messages that an earlier try may have handed over, as this process or the provider knows. @returns their ids */
 async function noteThoseThatLeft(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   carrier: Carrier,
   claimed: readonly ClaimedMessage[],
 ): Promise<ReadonlySet<number>> {
-  const accepted = acceptedIn(world)
+  const accepted = acceptedIn(deps)
   const outcomes = claimed.flatMap(({ id }): HandedOver[] => (accepted.has(id) ? [{ id, error: null }] : []))
   const grouped = claimed.flatMap(({ id, address, provider_group }) =>
     provider_group === null || accepted.has(id) ? [] : { id, address, provider_group },
   )
   if (grouped.length > 0) outcomes.push(...((await carrier.recall?.(db, grouped)) ?? []))
-  await noteHandedOver(db, world, carrier, outcomes)
+  await noteHandedOver(db, deps, carrier, outcomes)
   return new Set(outcomes.map(({ id }) => id))
 }
 
 async function noteHandedOver(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   { channel, keepsText, noteTried }: Carrier,
   handed: readonly HandedOver[],
 ) {
-  const now = world.now()
+  const now = deps.now()
   // First of all what must not be sent again: it stays known where the database fails.
   const sent = handed.filter(({ error }) => error === null).map(({ id }) => id)
-  await noteAccepted(db, world, sent, keepsText)
+  await noteAccepted(db, deps, sent, keepsText)
   const tried = handed.flatMap((one) => one.tried ?? [])
   if (tried.length > 0) {
     await noteTried?.(db, tried)
@@ -276,7 +282,7 @@ async function noteHandedOver(
     await noteFailure(db, id, failure, error instanceof MessageRefused)
   }
   for (const [seconds, ids] of put_off) await noteDelayed(db, ids, instantOf(now + 1_000 * seconds))
-  reportFailures(world, channel, failures)
+  reportFailures(deps, channel, failures)
 }
 
 /**
@@ -284,14 +290,14 @@ async function noteHandedOver(
  * and only stores them as sent. Only the end of the process in between, or the claim of another instance, sends them twice where
  * the channel cannot recall them.
  */
-async function noteAccepted(db: Database, world: World, ids: readonly number[], keepsText: boolean) {
-  const accepted = acceptedIn(world)
+async function noteAccepted(db: Database, deps: ServerDeps, ids: readonly number[], keepsText: boolean) {
+  const accepted = acceptedIn(deps)
   for (const id of ids) accepted.add(id)
   try {
-    await noteSent(db, ids, instantOf(world.now()), keepsText)
+    await noteSent(db, ids, instantOf(deps.now()), keepsText)
     for (const id of ids) accepted.delete(id)
   } catch (error) {
     const named = `${ids.length} messages (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''})`
-    world.report(new Error(`${named} were sent, but are not stored as sent: ${failureOf(error)}`))
+    deps.report(new Error(`${named} were sent, but are not stored as sent: ${failureOf(error)}`))
   }
 }

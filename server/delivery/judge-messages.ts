@@ -23,8 +23,8 @@ import { membersNotifiedOfRound, notificationsOf } from '../notifications/store.
 import { wordNotice } from '../notifications/word-notice.ts'
 import { breaksOf } from '../play-limits/store.ts'
 import { membersWithSecondFactor } from '../second-factor/second-factors.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { liveSessions } from '../sessions/session-store.ts'
-import { instantOf, type World } from '../world.ts'
 
 /** What becomes of a message whose turn has come. */
 export type Verdict =
@@ -35,7 +35,11 @@ export type Verdict =
   /** Nobody can say yet whether it is true, or it may not come at this hour. */
   | { readonly what: 'wait'; readonly until: number }
 
-type Judge = (db: Database, world: World, claimed: readonly ClaimedMessage[]) => Promise<ReadonlyMap<number, Verdict>>
+type Judge = (
+  db: Database,
+  deps: ServerDeps,
+  claimed: readonly ClaimedMessage[],
+) => Promise<ReadonlyMap<number, Verdict>>
 
 const DROP: Verdict = { what: 'drop' }
 
@@ -51,12 +55,12 @@ const UNDER_WAY_FOR = 5_000
  */
 export async function judgeMessages(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   claimed: readonly ClaimedMessage[],
 ): Promise<ReadonlyMap<number, Verdict>> {
   const verdicts = new Map<number, Verdict>()
   for (const [judge, messages] of Map.groupBy(claimed, ({ kind }) => JUDGES[kind]))
-    for (const [id, verdict] of await judge(db, world, messages)) verdicts.set(id, verdict)
+    for (const [id, verdict] of await judge(db, deps, messages)) verdicts.set(id, verdict)
   return verdicts
 }
 
@@ -65,10 +69,10 @@ const asWritten: Judge = async (_db, _world, claimed) =>
   new Map(claimed.map((message) => [message.id, { what: 'send', address: message.address, notice: null }]))
 
 /** Sends what programs are told where their channel still has somebody to tell. */
-const whileOpen: Judge = async (db, world, claimed) => {
+const whileOpen: Judge = async (db, deps, claimed) => {
   const open = new Set<number>()
   for (const [channel, messages] of Map.groupBy(claimed, (message) => message.channel))
-    for (const id of (await CHANNELS[channel].stillOpen?.(db, world, messages)) ?? []) open.add(id)
+    for (const id of (await CHANNELS[channel].stillOpen?.(db, deps, messages)) ?? []) open.add(id)
   return new Map(
     claimed.map((message) => [
       message.id,
@@ -114,7 +118,7 @@ type FactsNow<K extends NotificationKind> = NotificationFacts[K] | null | 'wait'
 /** What is true now of notifications of a kind, in their order. */
 type Looker<K extends NotificationKind> = (
   db: Database,
-  world: World,
+  deps: ServerDeps,
   waiting: readonly Waiting<K>[],
 ) => Promise<readonly FactsNow<K>[]>
 
@@ -150,16 +154,16 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     }
     return waiting.map((one) => found.get(one) ?? null)
   },
-  shared: async (db, world, waiting) => {
+  shared: async (db, deps, waiting) => {
     const found = new Map<Waiting<'shared'>, FactsNow<'shared'>>()
     const ofAgreements = waiting.flatMap((one) => ('what' in one.facts ? [{ ...one, facts: one.facts, one }] : []))
-    const agreements = await currentFacts.currentAgreements(db, world, ofAgreements)
+    const agreements = await currentFacts.currentAgreements(db, deps, ofAgreements)
     for (const [i, { one }] of ofAgreements.entries()) found.set(one, agreements[i] ?? null)
     const results = waiting.flatMap((one) => ('what' in one.facts ? [] : [{ ...one, facts: one.facts, one }]))
     for (const [round, ofRound] of Map.groupBy(results, ({ facts }) => facts.round)) {
       const [tallied] = await currentFacts.sharedRounds(db, currentFacts.sharedOf([round]))
       const ids = memberIds(ofRound)
-      const shares = tallied && (await currentFacts.currentShared(db, world, tallied, ids))
+      const shares = tallied && (await currentFacts.currentShared(db, deps, tallied, ids))
       const newest = new Map(
         (await membersNotifiedOfRound(db, round, ids, 'shared')).map((told) => [told.member_id, told.subject]),
       )
@@ -175,33 +179,33 @@ const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
     }
     return waiting.map((one) => found.get(one) ?? null)
   },
-  claim: async (db, world, waiting) => {
-    const current = sameSubject(waiting, await currentFacts.currentClaims(db, world, memberIds(waiting)))
+  claim: async (db, deps, waiting) => {
+    const current = sameSubject(waiting, await currentFacts.currentClaims(db, deps, memberIds(waiting)))
     const rounds = waiting.filter((_, i) => current[i] === null).map(({ facts }) => facts.round)
     const settled = rounds.length === 0 ? [] : await currentFacts.talliedRounds(db, currentFacts.talliedOf(rounds))
     return waiting.map(({ facts }, i) =>
       current[i] === null && !settled.some(({ round_number }) => round_number === facts.round) ? 'wait' : current[i],
     ) as FactsNow<'claim'>[]
   },
-  plan: async (db, world, waiting) =>
-    sameSubject(waiting, await currentFacts.currentPlanEnds(db, world, memberIds(waiting))),
-  news: async (db, world, waiting) => {
+  plan: async (db, deps, waiting) =>
+    sameSubject(waiting, await currentFacts.currentPlanEnds(db, deps, memberIds(waiting))),
+  news: async (db, deps, waiting) => {
     const current = []
-    for (const announcement of await currentFacts.shownAnnouncements(db, world))
+    for (const announcement of await currentFacts.shownAnnouncements(db, deps))
       if (waiting.some(({ subject }) => subject === `announcement ${announcement.id}`))
-        current.push(...(await currentFacts.currentNews(db, world, announcement, memberIds(waiting))))
+        current.push(...(await currentFacts.currentNews(db, deps, announcement, memberIds(waiting))))
     if (waiting.some(({ subject }) => subject.startsWith('marketing ')))
-      current.push(...(await currentFacts.currentMarketing(db, world, memberIds(waiting))))
-    for (const coming of await currentFacts.comingWordings(db, world))
+      current.push(...(await currentFacts.currentMarketing(db, deps, memberIds(waiting))))
+    for (const coming of await currentFacts.comingWordings(db, deps))
       current.push(...currentFacts.currentWordingNews(coming, memberIds(waiting)))
     return sameSubject(waiting, current)
   },
   // A warning is never dropped: whoever took over an account must not be able to silence it by doing more.
-  security: async (db, world, waiting) => {
+  security: async (db, deps, waiting) => {
     const sessions = waiting.flatMap(({ facts, subject }) =>
       facts.what === 'new_device' ? [subject.replace(/^session /, '')] : [],
     )
-    const live = await liveSessions(db, sessions, instantOf(world.now()))
+    const live = await liveSessions(db, sessions, instantOf(deps.now()))
     const withFactor = await membersWithSecondFactor(db, memberIds(waiting))
     const isOver = ({ facts, subject, member_id }: Waiting<'security'>) => {
       if (facts.what === 'new_device') return !live.has(subject.replace(/^session /, ''))
@@ -222,7 +226,7 @@ const withCorrection = (
 const ALSO_ON_BREAK: readonly NotificationKind[] = ['result', 'shared', 'security']
 
 /** Judges notifications by what is true now, what their members allow now, and where they can be reached now. */
-const asTrueNow: Judge = async (db, world, claimed) => {
+const asTrueNow: Judge = async (db, deps, claimed) => {
   const ids = [...new Set(claimed.flatMap(({ member_id }) => member_id ?? []))]
   if (ids.length === 0) return new Map()
   const inInbox = new Map(
@@ -236,7 +240,7 @@ const asTrueNow: Judge = async (db, world, claimed) => {
   )
   const members = await membersOf(db, claimed)
   const given = await givenConsentsOfMembers(db, ids)
-  const breaks = await breaksOf(db, world, ids)
+  const breaks = await breaksOf(db, deps, ids)
   const isWanted = ({ member_id, kind, channel }: ClaimedMessage) =>
     member_id !== null &&
     given.get(member_id)?.has(consentTo(kind as NotificationKind, channel as NotificationChannel)) === true &&
@@ -250,9 +254,9 @@ const asTrueNow: Judge = async (db, world, claimed) => {
     return told ? [{ message, ...told }] : []
   })
   const verdicts = new Map<number, Verdict>(claimed.map(({ id }) => [id, DROP]))
-  const now = world.now()
+  const now = deps.now()
   for (const [kind, ofKind] of Map.groupBy(waiting, ({ message }) => message.kind as NotificationKind)) {
-    const facts = await (LOOKERS[kind] as Looker<NotificationKind>)(db, world, ofKind)
+    const facts = await (LOOKERS[kind] as Looker<NotificationKind>)(db, deps, ofKind)
     for (const [i, { message, member_id, subject }] of ofKind.entries()) {
       const current = facts[i] ?? null
       const allowed = given.get(member_id) ?? new Set()
@@ -264,7 +268,7 @@ const asTrueNow: Judge = async (db, world, claimed) => {
         verdicts.set(message.id, { what: 'wait', until: endOfQuietHours(now) })
       else {
         const notice = wordNotice(
-          world,
+          deps,
           { member_id, kind, subject, facts: current },
           message.channel as NotificationChannel,
           allowed,

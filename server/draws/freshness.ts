@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf, newestDueRound } from '#domain/calendar.ts'
 import { isLate, roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
 import { countPendingDraws } from './fetching/pending-draws.ts'
 import { checkedEvery } from './fetching/sync-draws.ts'
@@ -13,7 +13,7 @@ import { countOfDraws, drawOfRound, newestRound } from './store.ts'
 /** The newest round whose sales have closed, with as much of its draw as is known. */
 export async function liveRound(
   db: Database,
-  { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,
+  { now, drawMinute, drawSources }: Pick<ServerDeps, 'now' | 'drawMinute' | 'drawSources'>,
 ): Promise<LiveRound> {
   const round_number = roundOfTheHour(now()) ?? 1
   const [stages, draw, next_check_at] = await Promise.all([
@@ -34,7 +34,7 @@ export async function liveRound(
 /** How up to date the draws are, and whether the sources answer. */
 export async function freshness(
   db: Database,
-  { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,
+  { now, drawMinute, drawSources }: Pick<ServerDeps, 'now' | 'drawMinute' | 'drawSources'>,
 ): Promise<Reply<typeof getFreshness>> {
   const newest_due_round = newestDueRound(now(), drawMinute)
   const round_number = roundOfTheHour(now()) ?? 1

@@ -4,7 +4,7 @@ import { problemsOfHistory } from '#domain/draw/draw-checks.ts'
 import { drawsInHistory, storesInHistory } from '#domain/draw/draw-history.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
   addDraws,
   hashOfLoadedFile,
@@ -31,7 +31,7 @@ export class HistoryRejected extends Error {}
  * @returns how many draws were added
  * @throws {HistoryRejected} naming each problem
  */
-export async function loadHistory(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<number> {
+export async function loadHistory(db: Database, deps: Pick<ServerDeps, 'changes' | 'now'>): Promise<number> {
   const [drawText, storeText] = await Promise.all([readFile(DRAWS, 'utf8'), readFile(STORES, 'utf8')])
   const sha256 = createHash('sha256').update(drawText).update(storeText).digest('hex')
   if ((await hashOfLoadedFile(db, NAME)) === sha256) return 0
@@ -41,11 +41,11 @@ export async function loadHistory(db: Database, world: Pick<World, 'changes' | '
   if (problems.length > 0)
     throw new HistoryRejected(problems.map(({ round_number, message }) => `제${round_number}회: ${message}`).join('\n'))
 
-  return publish(db, world, async (tx) => {
+  return publish(db, deps, async (tx) => {
     await lockDraws(tx)
     const stored = await storedRounds(tx)
     const missing = history.filter(({ round_number }) => !stored.has(round_number))
-    const at = instantOf(world.now())
+    const at = instantOf(deps.now())
     await addDraws(
       tx,
       missing.map((draw) => ({ draw, lone_source: null })),

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { appendEntry, holdLog } from '../transparency-log/append-entry.ts'
 import { newestEntry } from '../transparency-log/store.ts'
-import type { World } from '../world.ts'
 import { publishedCorrections } from './record-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { publishedCorrections } from './record-store.ts'
  * releases. An entry has the hash of the correction as `/data/corrections.json` says it: its words and shops are not in the log,
  * from which nothing can be taken away.
  */
-export async function logCorrections(tx: Database, world: Pick<World, 'now' | 'queueJobs'>): Promise<void> {
+export async function logCorrections(tx: Database, deps: Pick<ServerDeps, 'now' | 'queueJobs'>): Promise<void> {
   await holdLog(tx)
   const last = await newestEntry(tx, ['correction'])
   const { correction_id: after = 0 } = JSON.parse(last?.entry_text ?? '{}') as { readonly correction_id?: number }
@@ -18,7 +18,7 @@ export async function logCorrections(tx: Database, world: Pick<World, 'now' | 'q
     const { round_number, corrected_at } = correction
     const sha256 = hash('sha256', JSON.stringify(correction))
     const said = { correction_id, round_number, corrected_at, sha256 }
-    await appendEntry(tx, world, {
+    await appendEntry(tx, deps, {
       kind: 'correction',
       text: JSON.stringify({ version: 1, kind: 'correction', ...said }),
     })

@@ -14,11 +14,11 @@ const app = useApp()
 const lastTwo = async () => (await recordedDraws(app.db, 1244, 1245)) as [TalliedDraw, TalliedDraw]
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.world.changes.heard()
+  app.deps.changes.heard()
 }
 beforeEach(async () => {
   await app.db.execute(sql.raw(EMPTY_DRAWS))
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
 })
 
 describe('a draw that arrives', () => {
@@ -27,16 +27,16 @@ describe('a draw that arrives', () => {
     await forgetRounds(1245)
     expect((await app.call(getLatestDraw)).body.round_number).toBe(1244)
     const { total_sales: _, prizes: __, first_prize_methods: ___, ...balls } = draw
-    expect(await recordDraw(app.db, app.world, { draw: balls })).toBe('stored')
+    expect(await recordDraw(app.db, app.deps, { draw: balls })).toBe('stored')
     expect((await app.call(getLatestDraw)).body).toMatchObject({
       round_number: 1245,
       is_confirmed: false,
       first_prize_amount: null,
     })
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.prize_details).toBeNull()
-    expect(await recordDraw(app.db, app.world, { draw })).toBe('completed')
+    expect(await recordDraw(app.db, app.deps, { draw })).toBe('completed')
     expect((await app.call(getLatestDraw)).body).toMatchObject({ is_confirmed: true, first_prize_winners: 10 })
-    expect(await recordDraw(app.db, app.world, { draw })).toBe('unchanged')
+    expect(await recordDraw(app.db, app.deps, { draw })).toBe('unchanged')
     // An addition is no correction.
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toEqual([])
   })
@@ -53,21 +53,21 @@ describe('a draw that arrives', () => {
       )[0]
     const at = (time: string) => `2026-10-10T${time}:00.000Z`
     app.setNow(at('11:34'))
-    await expect(recordDraw(app.db, app.world, { draw: ballsOf(draw) })).rejects.toMatchObject({
+    await expect(recordDraw(app.db, app.deps, { draw: ballsOf(draw) })).rejects.toMatchObject({
       code: 'draw_not_begun',
     })
     // The balls fall at 20:35, ten minutes before the minute that the pages name.
     app.setNow(at('11:36'))
-    expect(await recordDraw(app.db, app.world, { draw: ballsOf(draw) })).toBe('stored')
+    expect(await recordDraw(app.db, app.deps, { draw: ballsOf(draw) })).toBe('stored')
     expect(await times()).toEqual({ stored: at('11:36'), tallied: null, completed: null })
     app.setNow(at('12:00'))
-    expect(await recordDraw(app.db, app.world, { draw: { ...draw, first_prize_methods: null } })).toBe('completed')
+    expect(await recordDraw(app.db, app.deps, { draw: { ...draw, first_prize_methods: null } })).toBe('completed')
     expect(await times()).toEqual({ stored: at('11:36'), tallied: at('12:00'), completed: null })
     app.setNow(at('12:02'))
-    expect(await recordDraw(app.db, app.world, { draw })).toBe('completed')
+    expect(await recordDraw(app.db, app.deps, { draw })).toBe('completed')
     expect((await times())?.completed).toBeNull()
     app.setNow(at('12:06'))
-    expect(await recordDraw(app.db, app.world, { draw, stores })).toBe('completed')
+    expect(await recordDraw(app.db, app.deps, { draw, stores })).toBe('completed')
     expect(await times()).toEqual({ stored: at('11:36'), tallied: at('12:00'), completed: at('12:06') })
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a draw that arrives', () => {
     await app.db.execute(sql`delete from winning_stores where round_number = 1244`)
     await app.db.execute(sql`delete from draw_prizes where round_number = 1244`)
     await app.db.execute(sql`delete from draws where round_number = 1244`)
-    expect(await recordDraw(app.db, app.world, { draw: earlier })).toBe('stored')
+    expect(await recordDraw(app.db, app.deps, { draw: earlier })).toBe('stored')
     const { body } = await app.call(listDraws, { query: { limit: 3 } })
     expect(body.items.map(({ round_number }) => round_number)).toEqual([1245, 1244, 1243])
     expect(body.total).toBe(1245)
@@ -99,7 +99,7 @@ describe('a draw that arrives', () => {
   ])('is not stored with %s', async (_, spoil, path) => {
     const [, draw] = await lastTwo()
     await forgetRounds(1245)
-    await expect(recordDraw(app.db, app.world, { draw: spoil(draw) })).rejects.toMatchObject({
+    await expect(recordDraw(app.db, app.deps, { draw: spoil(draw) })).rejects.toMatchObject({
       code: 'draw_rejected',
       errors: expect.arrayContaining([expect.objectContaining({ path })]),
     })
@@ -111,9 +111,9 @@ describe('a correction', () => {
   it('keeps the old value, the time and the reason', async () => {
     const [, draw] = await lastTwo()
     const wrong = { ...draw, bonus_number: 13 }
-    await expect(recordDraw(app.db, app.world, { draw: wrong })).rejects.toMatchObject({ code: 'reason_required' })
-    expect(await recordDraw(app.db, app.world, { draw: wrong, reason: '오타' })).toBe('corrected')
-    expect(await recordDraw(app.db, app.world, { draw, reason: '공식 발표대로 되돌림' })).toBe('corrected')
+    await expect(recordDraw(app.db, app.deps, { draw: wrong })).rejects.toMatchObject({ code: 'reason_required' })
+    expect(await recordDraw(app.db, app.deps, { draw: wrong, reason: '오타' })).toBe('corrected')
+    expect(await recordDraw(app.db, app.deps, { draw, reason: '공식 발표대로 되돌림' })).toBe('corrected')
     const corrections = await correctionsOfRound(app.db, 1245)
     expect(corrections).toMatchObject([
       { old_value: { bonus_number: 12 }, reason: '오타', corrected_at: '2026-10-12T03:00:00.000Z' },
@@ -127,7 +127,7 @@ describe('a correction', () => {
   })
   it('can be neither rewritten nor taken away, alone or with all others', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
     for (const statement of [
       'truncate draw_corrections',
       'delete from draw_corrections',
@@ -138,8 +138,8 @@ describe('a correction', () => {
   })
   it('of before new values were kept has got them from what came after it', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
-    await recordDraw(app.db, app.world, { draw, reason: '되돌림' })
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
+    await recordDraw(app.db, app.deps, { draw, reason: '되돌림' })
     const values = async () => (await correctionsOfRound(app.db, 1245)).map(({ new_value }) => new_value)
     const before = await values()
     // As before the migration, which ran while they could still be written over.
@@ -153,13 +153,13 @@ describe('a correction', () => {
   })
   it('never takes the money from a tallied draw', async () => {
     const [, { total_sales: _, prizes: __, first_prize_methods: ___, ...balls }] = await lastTwo()
-    await expect(recordDraw(app.db, app.world, { draw: balls, reason: '되돌림' })).rejects.toMatchObject({
+    await expect(recordDraw(app.db, app.deps, { draw: balls, reason: '되돌림' })).rejects.toMatchObject({
       code: 'draw_incomplete',
     })
   })
   it('keeps the shops that were stored when only the money changes', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.winning_stores).toHaveLength(10)
   })
 })
@@ -167,22 +167,22 @@ describe('a correction', () => {
 describe('the shipped history', () => {
   it('loads once; loading again changes nothing, corrected draws stay corrected', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
-    expect(await loadHistory(app.db, app.world)).toBe(0)
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
+    expect(await loadHistory(app.db, app.deps)).toBe(0)
     await app.db.execute(sql`delete from loaded_files`)
-    expect(await loadHistory(app.db, app.world)).toBe(0)
+    expect(await loadHistory(app.db, app.deps)).toBe(0)
     expect((await app.call(getLatestDraw)).body.bonus_number).toBe(13)
     expect((await app.call(listDraws)).body.total).toBe(1245)
   })
   it('brings back what is missing', async () => {
     await forgetRounds(1200)
     await app.db.execute(sql`delete from loaded_files`)
-    expect(await loadHistory(app.db, app.world)).toBe(46)
+    expect(await loadHistory(app.db, app.deps)).toBe(46)
     expect((await app.call(getDraw, { params: { round: '1210' } })).body.winning_stores.length).toBeGreaterThan(0)
   })
   it('stores a draw once when several instances start together', async () => {
     await app.db.execute(sql.raw(EMPTY_DRAWS))
-    const added = await Promise.all([1, 2, 3].map(() => loadHistory(app.db, app.world)))
+    const added = await Promise.all([1, 2, 3].map(() => loadHistory(app.db, app.deps)))
     expect(added.toSorted()).toEqual([0, 0, 1245])
     expect((await app.call(listDraws)).body.total).toBe(1245)
   })

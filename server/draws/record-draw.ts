@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { supersedePendingDraws } from './fetching/pending-draws.ts'
 import { logCorrections } from './log-corrections.ts'
 import {
@@ -46,7 +46,7 @@ interface Arrived {
   readonly isByHand?: boolean
 }
 
-type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
+type Recording = Pick<ServerDeps, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /**
  * Stores a draw if it agrees with the calendar, the balls and the prize arithmetic; adds what a stored draw lacks (a second
@@ -55,25 +55,25 @@ type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
  * @throws draw_not_begun; draw_rejected with each problem; draw_incomplete when a tallied draw would lose its money;
  * reason_required when a stored draw would change without a reason
  */
-export const recordDraw = (db: Database, world: Recording, arrived: Arrived): Promise<Recorded> =>
-  publish(db, world, (tx) => recordWithin(tx, world, arrived), 'draws')
+export const recordDraw = (db: Database, deps: Recording, arrived: Arrived): Promise<Recorded> =>
+  publish(db, deps, (tx) => recordWithin(tx, deps, arrived), 'draws')
 
 /** Like `recordDraw`, in the caller's transaction; the caller publishes it. */
 export async function recordWithin(
   tx: Database,
-  world: Omit<Recording, 'changes'>,
+  deps: Omit<Recording, 'changes'>,
   arrived: Arrived,
 ): Promise<Recorded> {
   const { round_number } = arrived.draw
-  if (world.now() < resultsFrom(round_number, world.drawMinute)) throw refuse('draw_not_begun')
-  const at = instantOf(world.now())
+  if (deps.now() < resultsFrom(round_number, deps.drawMinute)) throw refuse('draw_not_begun')
+  const at = instantOf(deps.now())
   const recorded = await record(tx, at, arrived)
   if (recorded === 'unchanged') return recorded
   await markComplete(tx, at)
   if (arrived.isDecided || isTallied(arrived.draw))
     await supersedePendingDraws(tx, round_number, at, arrived.isDecided ? 'all' : 'without_doubt')
-  await logCorrections(tx, world)
-  await world.queueJobs(tx, 'draw_stored')
+  await logCorrections(tx, deps)
+  await deps.queueJobs(tx, 'draw_stored')
   return recorded
 }
 
@@ -82,19 +82,19 @@ export async function recordWithin(
  * statements. The caller must have checked each draw.
  * @returns the rounds that were not stored before
  */
-export const recordNewDraws = (db: Database, world: Recording, arrived: readonly ArrivedDraw[]): Promise<number[]> =>
+export const recordNewDraws = (db: Database, deps: Recording, arrived: readonly ArrivedDraw[]): Promise<number[]> =>
   publish(
     db,
-    world,
+    deps,
     async (tx) => {
       await lockDraws(tx)
-      const at = instantOf(world.now())
+      const at = instantOf(deps.now())
       const stored = await storedRounds(tx)
       const added = arrived.filter(({ draw }) => !stored.has(draw.round_number))
       await addDraws(tx, added, at)
       await renumberDraws(tx)
       await markComplete(tx, at)
-      await world.queueJobs(tx, 'draw_stored')
+      await deps.queueJobs(tx, 'draw_stored')
       return added.map(({ draw }) => draw.round_number)
     },
     'draws',
@@ -188,23 +188,23 @@ interface ArrivedShops {
  */
 export const recordShops = (
   db: Database,
-  world: Recording,
+  deps: Recording,
   { round_number, stores, source, isFirstSource }: ArrivedShops,
 ): Promise<Recorded> =>
   publish(
     db,
-    world,
+    deps,
     async (tx) => {
       await lockDraws(tx)
       const known = await knownShops(tx, round_number, isFirstSource)
       if (!known || judgeShops(stores, known).verdict !== 'take') return 'unchanged'
-      const at = instantOf(world.now())
+      const at = instantOf(deps.now())
       const lone_source = await loneSourceOf(tx, round_number)
       const recorded = await record(tx, at, { draw: known.draw, stores, source, lone_source, reason: CHANGED_SHOPS })
       await markComplete(tx, at)
       await supersedePendingDraws(tx, round_number, at, 'shops')
-      await logCorrections(tx, world)
-      await world.queueJobs(tx, 'draw_stored')
+      await logCorrections(tx, deps)
+      await deps.queueJobs(tx, 'draw_stored')
       return recorded
     },
     'draws',

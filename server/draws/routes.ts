@@ -6,7 +6,7 @@ import { type RoundYear, roundYear, yearAround } from '#domain/statistics/round-
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { cachedHistory } from './draw-history.ts'
 import { drawWithDetails } from './draw-with-details.ts'
 import { freshness, liveRound } from './freshness.ts'
@@ -15,10 +15,10 @@ import { drawOfRound, newestDraw, newestRound, pageOfDraws, prizesOfAllRounds } 
 
 const USUAL_PAGE = 10
 
-export function drawRoutes(api: Api, db: Database, world: World) {
-  implement(api, getLiveRound, () => liveRound(db, world))
-  implement(api, getFreshness, () => freshness(db, world))
-  const history = cachedHistory(db, world)
+export function drawRoutes(api: Api, db: Database, deps: ServerDeps) {
+  implement(api, getLiveRound, () => liveRound(db, deps))
+  implement(api, getFreshness, () => freshness(db, deps))
+  const history = cachedHistory(db, deps)
   implement(api, contract.getDrawnNumbers, async () => {
     const [drawn, prizes] = await Promise.all([history(), prizesOfAllRounds(db)])
     return {

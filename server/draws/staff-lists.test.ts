@@ -12,12 +12,12 @@ import { recordedDraws } from './record-store.ts'
 
 const app = useApp()
 beforeAll(async () => {
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
   const [draw] = (await recordedDraws(app.db, 1240, 1240)) as TalliedDraw[]
   const bonus_number = Array.from({ length: 45 }, (_, i) => i + 1).find(
     (one) => !draw?.numbers.includes(one) && one !== draw?.bonus_number,
   ) as number
-  await recordDraw(app.db, app.world, { draw: { ...(draw as TalliedDraw), bonus_number }, reason: '보너스가 달라서' })
+  await recordDraw(app.db, app.deps, { draw: { ...(draw as TalliedDraw), bonus_number }, reason: '보너스가 달라서' })
   await app.db.execute(sql`delete from draw_prizes where round_number = 1245`)
 })
 const list = (query: object) => app.asStaff(listStoredDraws, { query })
@@ -57,7 +57,7 @@ it('saves what was looked for as a file, and says so in the audit log', async ()
 
 it('saves how draws were fetched as a file', async () => {
   const sourceOf = (name: string) => ({ name, calls: 1, rounds: 1, trouble: null, wait: 0 })
-  await addFetchRun(app.db, app.world, {
+  await addFetchRun(app.db, app.deps, {
     ...{ started_at: '2026-10-10T11:46:00.000Z', asked_by: 'schedule', milliseconds: 812, outcome: 'stored' },
     ...{ sources: [sourceOf('official'), sourceOf('mirror')], stored: [{ round_number: 1245 }], held: [] },
   })

@@ -1,7 +1,7 @@
 import { withChangedSets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { nextRevision } from '../revisions/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { FAQ, faq, replaceFaq } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { FAQ, faq, replaceFaq } from './store.ts'
  */
 export async function changeSetsInFaq(
   tx: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   by: string,
   changed: ReadonlyMap<number, number>,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function changeSetsInFaq(
     ({ question, answer }, i) => question === before[i]?.question && answer === before[i]?.answer,
   )
   if (isSame) return
-  await nextRevision(tx, world, { thing: FAQ, by, seen: undefined })
+  await nextRevision(tx, deps, { thing: FAQ, by, seen: undefined })
   await replaceFaq(tx, entries)
 }

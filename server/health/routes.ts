@@ -4,17 +4,17 @@ import type { Database } from '../database/database.ts'
 import { freshness } from '../draws/freshness.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
-export function healthRoutes(api: Api, db: Database, world: World) {
+export function healthRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.getLiveness, () => ({ status: 'ok' as const }))
   implement(api, contract.getReadiness, async () => {
-    if (!world.isPrepared()) throw refuse('starting')
+    if (!deps.isPrepared()) throw refuse('starting')
     await db.execute(sql`select 1`)
     return { status: 'ok' as const }
   })
   implement(api, contract.getHealth, async () => {
-    const { newest_round, newest_due_round, present, sources } = await freshness(db, world)
+    const { newest_round, newest_due_round, present, sources } = await freshness(db, deps)
     return {
       status: 'ok' as const,
       database: 'ok' as const,

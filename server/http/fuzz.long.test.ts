@@ -11,7 +11,7 @@ const app = useApp(async () => ({ report: (error) => void reported.push(String(e
  * is another one each day, and is in the sentence of a failure: `npm run tool -- fuzz --seed …` asks the same again.
  */
 it('answers or refuses whatever the contract can be asked, and never fails', { timeout: 600_000 }, async () => {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000) * 1_000_000)
   const report = await fuzz(app, { requests: 1_200, seed })
   expect(report.findings, `seed ${seed}\n${fuzzWording(report)}`).toEqual([])

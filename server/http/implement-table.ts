@@ -5,7 +5,7 @@ import { koreanDay } from '#domain/calendar.ts'
 import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { type Api, type AuditRecord, implement, type ReplyValue } from './implement.ts'
 
 /** Rows of the largest file: a spreadsheet opens it, and it takes little of the server's memory. */
@@ -42,7 +42,7 @@ type Source<T extends Table> = {
 export function implementTable<T extends Table>(
   api: Api,
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   table: T,
   { read, complete, totals, target }: Source<T>,
 ): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { isSame } from './ready-answer.ts'
 import { DATA_POLICY } from './security-headers.ts'
@@ -25,7 +25,7 @@ interface PictureCall {
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Sends pictures, and caches the most recently requested ones. */
-export function createPictureCache({ changes }: Pick<World, 'changes'>, maxBytes = MOST_BYTES) {
+export function createPictureCache({ changes }: Pick<ServerDeps, 'changes'>, maxBytes = MOST_BYTES) {
   const pictures = createAnswerCache<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
   changes.onHeard(pictures.forget)
   return async (

@@ -63,7 +63,7 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
   let nextRefusal = 0
   /** A single refusal is sent at once, those of a flood one after the other. */
   const untilRefusalsTurn = async () => {
-    // Not `world.now`, which a test may stop.
+    // Not `deps.now`, which a test may stop.
     const time = performance.now()
     const at = Math.min(Math.max(nextRefusal, time), time + REFUSALS.longest)
     nextRefusal = at + REFUSALS.every

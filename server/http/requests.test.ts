@@ -254,7 +254,7 @@ describe('answers that are made anew', () => {
     expect(await made(10, neighbour.remoteAddress)).toEqual(Array(10).fill(200))
     expect(await made(1, '203.0.113.77', 300)).toEqual([200])
 
-    app.setNow(app.world.now() + Number(refused.headers['retry-after']) * 1_000)
+    app.setNow(app.deps.now() + Number(refused.headers['retry-after']) * 1_000)
     expect((await app.inject(neighbour)).statusCode).toBe(200)
   })
 

@@ -43,7 +43,7 @@ describe('a text that no database stores', () => {
 
   it.each(taking)('in $name is refused or stays out of the database', async ({ endpoint, given }) => {
     const member = await aMember(app)
-    const staff = await aStaffSession(app, '관리자', app.world.now())
+    const staff = await aStaffSession(app, '관리자', app.deps.now())
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
       encodeURIComponent(String((given.params as Record<string, unknown>)[name]).toWellFormed()),
     )

@@ -73,7 +73,7 @@ it('goes on for a network of which many leave while they wait or send', async ()
 })
 
 it('answers who is led on, whatever was asked for on the way', async () => {
-  const { app: proxied } = await createApp(app.db, app.world, { trustProxy: 1 })
+  const { app: proxied } = await createApp(app.db, app.deps, { trustProxy: 1 })
   await proxied.listen({ port: 0, host: '127.0.0.1' })
   const { port } = proxied.server.address() as AddressInfo
   let asked = 0

@@ -49,7 +49,7 @@ export function throttleNetworks(isCounted: () => boolean): Throttle {
   return async (request) => {
     const network = networkOf(request.ip)
     if (isLocalNetwork(network) || isCounted()) return
-    // Not `world.now`, which a test may stop: the wait here is a real one.
+    // Not `deps.now`, which a test may stop: the wait here is a real one.
     const wait = take(network, performance.now(), LONGEST)
     if (wait > LONGEST) throw refuse('busy')
     if (wait <= 0) return

@@ -22,6 +22,7 @@ import { catchUpLog } from '../seals/catch-up-log.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
 import { waitForClose } from '../seals/wait-for-close.ts'
+import type { JobTrigger, ServerDeps } from '../server-deps.ts'
 import { anchorAuditLog } from '../staff/audit/anchor-audit-log.ts'
 import { takeBackArchives } from '../staff/audit/take-back-archives.ts'
 import { recordRefusedSignIns } from '../staff/people/refused-sign-ins.ts'
@@ -29,7 +30,6 @@ import { sealAgreements } from '../syndicates/seal-agreements.ts'
 import { askWitnesses } from '../transparency-log/ask-witnesses.ts'
 import { checkLog } from '../transparency-log/check-log.ts'
 import { signCheckpoint } from '../transparency-log/sign-checkpoint.ts'
-import type { JobTrigger, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
 /**
@@ -51,20 +51,20 @@ export interface Job {
   /** Any other job counts as lost after ten minutes and is run again. */
   readonly mayTakeHours?: true
   /** Runs only on this engine. */
-  readonly engine?: World['engine']
+  readonly engine?: ServerDeps['engine']
   /** A number as its result is the seconds after which it is run again; any other result is ignored. */
-  readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
+  readonly work: (db: Database, deps: ServerDeps, ending: AbortSignal) => Promise<unknown>
 }
 
-const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
-  (await syncDraws(db, world, { asked_by, ending })).again
+const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, deps: ServerDeps, ending: AbortSignal) =>
+  (await syncDraws(db, deps, { asked_by, ending })).again
 
 /** Signs at once what was sealed. Counts after sealing, too: a round that is sealed late may be tallied already. */
-const sealAndCount: Job['work'] = async (db, world, ending) => {
-  await sealRounds(db, world, ending)
-  await sealAgreements(db, world)
-  await signCheckpoint(db, world)
-  await countSealedSets(db, world, ending)
+const sealAndCount: Job['work'] = async (db, deps, ending) => {
+  await sealRounds(db, deps, ending)
+  await sealAgreements(db, deps)
+  await signCheckpoint(db, deps)
+  await countSealedSets(db, deps, ending)
 }
 
 /** The jobs that deliver what was written for a line, as its channels name them; so that none waits for another's provider. */
@@ -76,7 +76,7 @@ const deliveriesOf = (line: MessageLine): readonly Job[] =>
           page: '/admin/messages?state=waiting',
           at: '* * * * *',
           atStart: true,
-          work: (db, world, ending) => deliverMessages(db, world, { line, channels, ending }),
+          work: (db, deps, ending) => deliverMessages(db, deps, { line, channels, ending }),
         }
       : [],
   )
@@ -116,10 +116,10 @@ export const JOBS: readonly Job[] = [
     page: '/admin/draws',
     after: ['draw_stored'],
     atStart: true,
-    work: async (db, world, ending) => {
-      await settleRounds(db, world, ending)
-      await countSealedSets(db, world, ending)
-      await db.transaction((tx) => world.queueJobs(tx, 'rounds_settled'))
+    work: async (db, deps, ending) => {
+      await settleRounds(db, deps, ending)
+      await countSealedSets(db, deps, ending)
+      await db.transaction((tx) => deps.queueJobs(tx, 'rounds_settled'))
     },
   },
   // Sets are sealed as soon as sales close: the last run before it waits for it. The next job seals rounds that were missed.
@@ -128,9 +128,9 @@ export const JOBS: readonly Job[] = [
     title: '번호 봉인',
     at: '* 19,20 * * 6',
     atStart: true,
-    work: async (db, world, ending) => {
-      await waitForClose(world, ending)
-      await sealAndCount(db, world, ending)
+    work: async (db, deps, ending) => {
+      await waitForClose(deps, ending)
+      await sealAndCount(db, deps, ending)
     },
   },
   { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
@@ -309,7 +309,7 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     // A backup of fifty million sets takes a quarter of an hour, and a second run would write into the same file.
     mayTakeHours: true,
-    work: (_, world, ending) => makeNightlyBackup(world, ending),
+    work: (_, deps, ending) => makeNightlyBackup(deps, ending),
   },
   // A PostgreSQL server does these two by itself: WAL files are reused only after a checkpoint,
   {

@@ -37,7 +37,7 @@ it('a job that fails is shown to staff until it succeeds', async () => {
     values (19900, '김하나', '지윤', now(), 19900)`
   await app.db.execute(wrong)
   jobs = createJobs(app.database, (error) => reported.push(error), traceJob)
-  await jobs.start(app.db, { ...app.world, backups: { folder: '/dev/null/backups', keep: 1 } })
+  await jobs.start(app.db, { ...app.deps, backups: { folder: '/dev/null/backups', keep: 1 } })
   const both = ['‘결제와 환불 금액 맞춰 보기’ 작업이 실패했어요', '‘밤 백업’ 작업이 실패했어요']
   await vi.waitFor(async () => expect(await failed()).toEqual(both), until)
   expect(reported.map(String)).toContain(
@@ -46,7 +46,7 @@ it('a job that fails is shown to staff until it succeeds', async () => {
   await jobs.stop()
   await app.db.execute(sql`delete from awaited_payments`)
   jobs = createJobs(app.database, (error) => reported.push(error), traceJob)
-  await jobs.start(app.db, app.world)
+  await jobs.start(app.db, app.deps)
   await vi.waitFor(async () => expect(await failed()).toEqual([]), until)
 }, 400_000)
 
@@ -59,9 +59,9 @@ it('a code leaves at once, though an earlier one waits for its next try', async 
     text: '1',
     lives: 180_000,
   } as const
-  await writeMessage(app.db, app.world, code)
+  await writeMessage(app.db, app.deps, code)
   jobs = createJobs(app.database, () => {}, traceJob)
-  await jobs.start(app.db, app.world)
+  await jobs.start(app.db, app.deps)
   const runs = (tx: typeof app.db) =>
     rowsOf<{ is_due: boolean }>(
       tx,
@@ -76,8 +76,8 @@ it('a code leaves at once, though an earlier one waits for its next try', async 
 
 it('a source that is to be asked later is not asked by the schedule meanwhile', async () => {
   jobs = createJobs(app.database, () => {}, traceJob)
-  await jobs.start(app.db, app.world)
-  await takeLease(app.db, 'another instance', app.world.now())
+  await jobs.start(app.db, app.deps)
+  await takeLease(app.db, 'another instance', app.deps.now())
   const schedule = new PgBoss({ ...app.database.jobs, supervise: false, schedule: false })
   await schedule.start()
   expect(await schedule.send('fetch-draws', {})).not.toBeNull()

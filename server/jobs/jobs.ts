@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { JOBS, type Job } from './job-list.ts'
 
 /** Seconds. */
@@ -47,14 +47,14 @@ const QUEUED = sql`
   group by name, state`
 
 export interface Jobs {
-  readonly queueJobs: World['queueJobs']
+  readonly queueJobs: ServerDeps['queueJobs']
   /** Queues jobs for the servers of this database without running any; for the command line on PostgreSQL. */
-  readonly queueForOthers: World['queueJobs']
-  readonly failedJobs: World['failedJobs']
+  readonly queueForOthers: ServerDeps['queueJobs']
+  readonly failedJobs: ServerDeps['failedJobs']
   /** Figures of the queue; empty before the start. */
   readonly queueFigures: (db: Database) => Promise<readonly QueueFigures[]>
   /** Installs queues and schedules, queues the jobs with `atStart`, and runs jobs until `stop`. */
-  readonly start: (db: Database, world: World) => Promise<void>
+  readonly start: (db: Database, deps: ServerDeps) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export function createJobs(
     for (const job of wanted)
       await to.send(job.name, {}, { db: fromDrizzle(tx as never, sql as never), ...limitsOf(job) })
   }
-  const queueJobs: World['queueJobs'] = async (tx, happened) => {
+  const queueJobs: ServerDeps['queueJobs'] = async (tx, happened) => {
     // Before the start nothing is queued: the start queues all jobs with `atStart`.
     if (boss)
       await send(
@@ -112,12 +112,12 @@ export function createJobs(
       const rows = await rowsOf<QueueFigures>(db, QUEUED)
       return rows.filter(({ name }) => jobs.some((job) => job.name === name))
     },
-    start: async (db, world) => {
+    start: async (db, deps) => {
       const started = await open({})
       for (const job of jobs) {
         const { name, at, work } = job
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
-          const again = await traceJob(name, () => work(db, world, ending.signal)).catch((error) => {
+          const again = await traceJob(name, () => work(db, deps, ending.signal)).catch((error) => {
             // pg-boss retries a failed job without reporting the error.
             if (!ending.signal.aborted) report(error)
             throw error

@@ -17,7 +17,7 @@ const until = { timeout: 180_000, interval: 200 }
 it('the evidence is computed once at the start and again when a draw changes, with the same figures for the same draws', async () => {
   expect(await report()).toBeNull()
   jobs = createJobs(app.database, (error) => console.error(error))
-  await jobs.start(app.db, app.world)
+  await jobs.start(app.db, app.deps)
   await vi.waitFor(async () => expect(await report()).not.toBeNull(), until)
   const first = await report()
   expect(first).toMatchObject({ newest_round: 1245, calculated_at: '2026-10-12T03:00:00.000Z' })
@@ -25,7 +25,7 @@ it('the evidence is computed once at the start and again when a draw changes, wi
   expect(first?.fairness.uniformity?.degrees_of_freedom).toBe(44)
   expect(first?.backtest.strategies).toHaveLength(5)
 
-  const withQueue = { ...app.world, queueJobs: jobs.queueJobs }
+  const withQueue = { ...app.deps, queueJobs: jobs.queueJobs }
   const [draw] = (await recordedDraws(app.db, 1245, 1245)) as [TalliedDraw]
   const other = { ...draw, numbers: [1, 2, 3, 4, 5, 6] }
   app.setNow('2026-10-12T04:00:00Z')

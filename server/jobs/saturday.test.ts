@@ -31,14 +31,14 @@ const until = { timeout: 60_000, interval: 50 }
 
 it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and settled again', async () => {
   jobs = createJobs(app.database, (error) => console.error(error))
-  await jobs.start(app.db, app.world)
-  const { callAs } = await createApp(app.db, { ...app.world, queueJobs: jobs.queueJobs })
+  await jobs.start(app.db, app.deps)
+  const { callAs } = await createApp(app.db, { ...app.deps, queueJobs: jobs.queueJobs })
   let revision = 0
   const store = async (typed: { numbers: readonly number[]; bonus_number: number }, ...more: string[]) => {
     const draw = { ...typed, numbers_again: [...typed.numbers, typed.bonus_number] }
     const argv = ['enter-draw', 'round=1246', `revision=${revision++}`, '--file', '-', ...more]
     const command = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
-    expect(await runCommand(callAs, app.world.report, command)).toMatchObject({ code: 0 })
+    expect(await runCommand(callAs, app.deps.report, command)).toMatchObject({ code: 0 })
   }
   let tokens = new Map<MadeMember, string>()
   const at = async (instant: string, ...members: MadeMember[]) => {

@@ -65,7 +65,7 @@ it('after six years every table that is swept has let go of what it held', async
   const emptied = [...new Set(SWEEPS.flatMap(({ empties = [] }) => empties))]
   for (const table of [...deleted, ...emptied]) expect([table, await rowsOf(table)]).not.toEqual([table, 0])
   app.setNow(MONDAY + SIX_YEARS)
-  await sweep(app.db, app.world)
+  await sweep(app.db, app.deps)
   for (const table of deleted.filter((one) => !emptied.includes(one)))
     expect([table, await rowsOf(table)]).toEqual([table, 0])
   for (const table of emptied)

@@ -9,8 +9,8 @@ import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
 import { sweepUsedChallenges } from '../passkeys/ceremony.ts'
 import { PERSONAL_DATA } from '../personal-data.ts'
 import { sweepPictures } from '../pictures/store.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { sweepStaffSessions } from '../staff/people/store.ts'
-import type { World } from '../world.ts'
 
 /**
  * Deletions of rows whose time is over, in this order: those of members, which their folders declare, and the rest. Every
@@ -80,6 +80,6 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
 }
 
 /** Deletes rows whose time is over. Running it again, or on two instances at once, is harmless. */
-export async function sweep(db: Database, { now }: Pick<World, 'now'>): Promise<void> {
+export async function sweep(db: Database, { now }: Pick<ServerDeps, 'now'>): Promise<void> {
   for (const { work } of SWEEPS) await work(db, now())
 }

@@ -7,10 +7,10 @@ import { resealed, type SealedPlace, type SealedTexts, seal, unseal } from '../m
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
 import { sealedLogKeys } from '../transparency-log/store.ts'
-import { instantOf, type World } from '../world.ts'
 import { nameKey, WrongSecretKey } from './must-fit-keys.ts'
 import { retired_keys } from './tables.ts'
 
@@ -34,38 +34,38 @@ const AT_ONCE = 200
  * @returns how many texts were sealed again
  * @throws no_fallback_key
  */
-export async function carryOverKeys(db: Database, world: World): Promise<{ texts: number }> {
-  const { fallback, retired } = world.earlierKeys
+export async function carryOverKeys(db: Database, deps: ServerDeps): Promise<{ texts: number }> {
+  const { fallback, retired } = deps.earlierKeys
   if (fallback === null) throw refuse('no_fallback_key')
   const name = keyName(fallback)
   const keys = Object.fromEntries(
     LASTING_PURPOSES.map((purpose) => [purpose, derivedKey(fallback, purpose).export().toString('base64url')]),
   )
   const left: RetiredKey = { name, keys, audit_until: await newestAuditId(db) }
-  const row = { name, sealed_key: seal(world, placeOf(name), JSON.stringify(left)), retired_at: instantOf(world.now()) }
+  const row = { name, sealed_key: seal(deps, placeOf(name), JSON.stringify(left)), retired_at: instantOf(deps.now()) }
   await db.transaction(async (tx) => {
     // The operator may have gone back to an earlier key: the current one must not count as retired.
-    await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(world.secretKey)))
+    await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(deps.secretKey)))
     await tx.insert(retired_keys).values(row).onConflictDoUpdate({ target: retired_keys.name, set: row })
     for (const { name, sealed_key } of await tx.select().from(retired_keys)) {
-      const anew = resealed(world, placeOf(name), sealed_key)
+      const anew = resealed(deps, placeOf(name), sealed_key)
       if (anew) await tx.update(retired_keys).set({ sealed_key: anew }).where(eq(retired_keys.name, name))
     }
-    await nameKey(tx, world.secretKey)
+    await nameKey(tx, deps.secretKey)
   })
-  retired.splice(0, retired.length, ...(await retiredKeys(db, world)))
+  retired.splice(0, retired.length, ...(await retiredKeys(db, deps)))
   let texts = 0
-  for (const table of SEALED_TEXTS) texts += await sealAnew(db, world, table)
+  for (const table of SEALED_TEXTS) texts += await sealAnew(db, deps, table)
   return { texts }
 }
 
-async function sealAnew(db: Database, world: World, { purpose, read, replace }: SealedTexts): Promise<number> {
+async function sealAnew(db: Database, deps: ServerDeps, { purpose, read, replace }: SealedTexts): Promise<number> {
   let [sealed, after] = [0, 0]
   for (;;) {
     const rows = await read(db, after, AT_ONCE)
     await db.transaction(async (tx) => {
       for (const row of rows) {
-        const anew = resealed(world, { purpose, id: row.bound_to }, row.sealed)
+        const anew = resealed(deps, { purpose, id: row.bound_to }, row.sealed)
         if (anew === null) continue
         await replace(tx, row, anew)
         sealed += 1
@@ -76,22 +76,22 @@ async function sealAnew(db: Database, world: World, { purpose, read, replace }: 
   }
 }
 
-async function retiredKeys(db: Database, world: World): Promise<RetiredKey[]> {
+async function retiredKeys(db: Database, deps: ServerDeps): Promise<RetiredKey[]> {
   const rows = await db.select().from(retired_keys)
-  const name = keyName(world.secretKey)
+  const name = keyName(deps.secretKey)
   return rows
     .filter((row) => row.name !== name)
-    .map((row) => JSON.parse(unseal(world, placeOf(row.name), row.sealed_key)) as RetiredKey)
+    .map((row) => JSON.parse(unseal(deps, placeOf(row.name), row.sealed_key)) as RetiredKey)
 }
 
 /**
  * Reads the derived keys of retired secret keys, once the tables are up to date.
  * @throws {WrongSecretKey} when none of the keys of the settings can decrypt them
  */
-export async function readRetiredKeys(db: Database, world: World): Promise<void> {
-  const { retired } = world.earlierKeys
+export async function readRetiredKeys(db: Database, deps: ServerDeps): Promise<void> {
+  const { retired } = deps.earlierKeys
   try {
-    retired.splice(0, retired.length, ...(await retiredKeys(db, world)))
+    retired.splice(0, retired.length, ...(await retiredKeys(db, deps)))
   } catch (error) {
     throw error instanceof Error && /auth/i.test(error.message) ? new WrongSecretKey() : error
   }

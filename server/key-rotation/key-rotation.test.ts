@@ -21,7 +21,7 @@ import { unseal } from '../messages/seal.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
 import { stopUrl } from '../notifications/withdraw.ts'
 import { second_factors } from '../second-factor/tables.ts'
-import { createWorld } from '../world.ts'
+import { createServerDeps } from '../server-deps.ts'
 import { readRetiredKeys } from './carry-over-keys.ts'
 import { mustFitKeys } from './must-fit-keys.ts'
 
@@ -38,14 +38,14 @@ async function startedWith(secretKey: string, fallback: string | null) {
   const { engine } = app.database
   const given = { engine, drawMinute: 20 * 60 + 45, publicUrl: PUBLIC_URL, secretKey }
   const earlierKeys = { fallback, retired: [] }
-  const world = createWorld({ ...given, earlierKeys }, { now: app.world.now, isLocalPushAllowed: true })
-  await mustFitKeys(app.db, world, '/nowhere')
-  await readRetiredKeys(app.db, world)
-  const api = await createApp(app.db, world)
+  const deps = createServerDeps({ ...given, earlierKeys }, { now: app.deps.now, isLocalPushAllowed: true })
+  await mustFitKeys(app.db, deps, '/nowhere')
+  await readRetiredKeys(app.db, deps)
+  const api = await createApp(app.db, deps)
   await api.app.ready()
   const asStaff = api.callAs('jiyun@command-line')
   return {
-    world,
+    deps,
     asStaff,
     refusedAs: async (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code),
     call: async <E extends Endpoint>(endpoint: E, input: Input<E> | undefined = undefined, token = '') => {
@@ -62,9 +62,9 @@ async function startedWith(secretKey: string, fallback: string | null) {
 }
 
 it('takes another key without anybody noticing, and needs the one before it no more', async () => {
-  const OLD = app.world.secretKey
+  const OLD = app.deps.secretKey
   const member = await aMember(app)
-  const stop = { body: { token: stopUrl(app.world, member.id, 'result_push').split('#')[1] ?? '' } }
+  const stop = { body: { token: stopUrl(app.deps, member.id, 'result_push').split('#')[1] ?? '' } }
   const { endpoint, keys } = aBrowserAt(`${service.origin}/one`)
   await app.call(addPushSubscription, { body: { endpoint, keys } }, member.token)
   await app.asStaff(importStatement, { body: { content } })
@@ -121,7 +121,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
   await now.call(sendTestNotification, undefined, fresh.body.access_token)
   // The browser was subscribed with the old key: its service takes no other.
   service.next.push(403)
-  await deliverMessages(app.db, now.world, { line: 'notices' })
+  await deliverMessages(app.db, now.deps, { line: 'notices' })
   expect(service.pushed.map(({ headers }) => signedBy(headers).key)).toEqual([
     vapidOf(NEW).public_key,
     vapidOf(OLD).public_key,
@@ -137,7 +137,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
 })
 
 it('binds texts to their place that were sealed before they knew it', async () => {
-  const OLD = app.world.secretKey
+  const OLD = app.deps.secretKey
   const { id, token, password: current_password } = await aMember(app)
   const { secret } = (await app.call(beginSecondFactor, { body: { current_password } }, token)).body
   const ofMember = eq(second_factors.member_id, id)
@@ -152,8 +152,8 @@ it('binds texts to their place that were sealed before they knew it', async () =
   const now = await startedWith(NEW, null)
   const [row] = await app.db.select().from(second_factors).where(ofMember)
   const sealed = row?.sealed_secret ?? ''
-  expect(unseal(now.world, { purpose: 'member factors', id }, sealed)).toBe(secret)
-  expect(() => unseal(now.world, { purpose: 'member factors', id: id + 1 }, sealed)).toThrow()
+  expect(unseal(now.deps, { purpose: 'member factors', id }, sealed)).toBe(secret)
+  expect(() => unseal(now.deps, { purpose: 'member factors', id: id + 1 }, sealed)).toThrow()
   await now.stop()
 })
 

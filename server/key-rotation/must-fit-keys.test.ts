@@ -25,22 +25,22 @@ describe('a start', () => {
   it('with the first key there is, and no other after it', async () => {
     await start(OTHER)
     await start(OTHER)
-    await expect(start(app.world.secretKey)).rejects.toThrow('SECRET_KEY')
+    await expect(start(app.deps.secretKey)).rejects.toThrow('SECRET_KEY')
     // Two keys side by side, in either order (decision 0071).
-    await start(app.world.secretKey, OTHER)
-    await start(OTHER, app.world.secretKey)
+    await start(app.deps.secretKey, OTHER)
+    await start(OTHER, app.deps.secretKey)
   })
 
   it('says that the key of the data folder would fit', async () => {
     await start(OTHER)
     keepSecretKey(join(folder, 'with-key'), OTHER)
-    await expect(start(app.world.secretKey, null, join(folder, 'with-key'))).rejects.toThrow('SECRET_KEY를 지우고')
+    await expect(start(app.deps.secretKey, null, join(folder, 'with-key'))).rejects.toThrow('SECRET_KEY를 지우고')
   })
 
   it('on what an earlier release left goes on with the key by which its log is written, and with no other', async () => {
     await app.asStaff(addStaff, { body: { name: '나래', role: '운영' } })
     await expect(start(OTHER)).rejects.toThrow('SECRET_KEY')
-    await start(app.world.secretKey)
+    await start(app.deps.secretKey)
     await expect(start(OTHER)).rejects.toThrow('SECRET_KEY')
   })
 
@@ -52,8 +52,8 @@ describe('a start', () => {
       body: { name: '지윤', password, code, new_password: 'a long password of their own' },
     })
     await expect(start(OTHER)).rejects.toThrow('SECRET_KEY')
-    await start(OTHER, app.world.secretKey)
+    await start(OTHER, app.deps.secretKey)
     await expect(start(OTHER)).rejects.toThrow('SECRET_KEY')
-    await start(app.world.secretKey)
+    await start(app.deps.secretKey)
   })
 })

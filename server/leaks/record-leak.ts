@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type * as contract from '#contract/admin/leaks.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addLeak, changeLeak, countConcerned, type LeakRow, lockedLeak } from './store.ts'
 
 type Recorded = z.output<NonNullable<typeof contract.recordLeak.body>>
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 const inBody = (path: string, message: string) => refuse('invalid_request', { errors: [{ path, message }] })
 

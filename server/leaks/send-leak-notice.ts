@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { mustFindUntoldLeak } from './record-leak.ts'
 import { changeLeak, countConcerned } from './store.ts'
 
@@ -11,11 +11,11 @@ import { changeLeak, countConcerned } from './store.ts'
  */
 export async function sendLeakNotice(
   tx: Database,
-  world: Pick<World, 'now' | 'queueJobs'>,
+  deps: Pick<ServerDeps, 'now' | 'queueJobs'>,
   { id, members, sent_by }: { readonly id: number; readonly members: number; readonly sent_by: string },
 ): Promise<void> {
   const { scope } = await mustFindUntoldLeak(tx, id)
   if ((await countConcerned(tx, scope)) !== members) throw refuse('leak_members_changed')
-  await changeLeak(tx, id, { sending_since: instantOf(world.now()), sent_by })
-  await world.queueJobs(tx, 'leak_notice_asked')
+  await changeLeak(tx, id, { sending_since: instantOf(deps.now()), sent_by })
+  await deps.queueJobs(tx, 'leak_notice_asked')
 }

@@ -2,13 +2,13 @@ import * as contract from '#contract/admin/leaks.ts'
 import { LEAK_DEADLINE, type LeakScope } from '#domain/site/leak.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { recordLeak, recordLeakReport, withdrawLeak } from './record-leak.ts'
 import { sendLeakNotice } from './send-leak-notice.ts'
 import { allLeaks, countConcerned, countsOfLeakNotices, type LeakRow, leakNoticePage } from './store.ts'
 
 /** The calls of staff about leaks of personal data. */
-export function leakStaffRoutes(api: Api, db: Database, world: World) {
+export function leakStaffRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.listLeaks, async () => {
     const told = await countsOfLeakNotices(db)
     const rows = []
@@ -22,27 +22,27 @@ export function leakStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.recordLeak, async ({ body, caller, tx, audit }) => {
     // The row of the leak keeps whose numbers a list has; the log would hold up to 50,000 of them.
     audit.record({ after: { ...body, scope: shownScope(body.scope) } })
-    const recorded = await recordLeak(tx, world, { ...body, written_by: caller.name })
+    const recorded = await recordLeak(tx, deps, { ...body, written_by: caller.name })
     audit.record({ target: `leak ${recorded.id}` })
     return recorded
   })
 
   implement(api, contract.sendLeakNotice, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `leak ${id}`, after: body })
-    await sendLeakNotice(tx, world, { id, ...body, sent_by: caller.name })
+    await sendLeakNotice(tx, deps, { id, ...body, sent_by: caller.name })
     return { id }
   })
 
   implement(api, contract.recordLeakReport, async ({ params: { id }, body: { report, note }, caller, tx, audit }) => {
     audit.record({ target: `leak ${id}`, after: { report, note } })
-    const before = await recordLeakReport(tx, world, { id, report, note, by: caller.name })
+    const before = await recordLeakReport(tx, deps, { id, report, note, by: caller.name })
     audit.record({ before: { report: before } })
     return { id }
   })
 
   implement(api, contract.withdrawLeak, async ({ params: { id }, tx, audit }) => {
     audit.record({ target: `leak ${id}` })
-    await withdrawLeak(tx, world, id)
+    await withdrawLeak(tx, deps, id)
     return { id }
   })
 

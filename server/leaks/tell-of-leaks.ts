@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { yieldToRequests } from '../database/yield-to-requests.ts'
 import { addNotices } from '../messages/store.ts'
 import { type TellDeps, tellNow } from '../notifications/tell-members.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { addLeakNotices, changeLeak, concernedMembers, type LeakRow, lockedOpenLeak } from './store.ts'
 
 /** Members that one transaction tells. */
@@ -19,16 +19,16 @@ const TEXT_LIVES = 7 * DAY
  * asked for, at any hour. May be stopped anywhere and run again, on any instance: a slice commits together with how far it is and
  * with who was told, and unique keys prevent a second notice.
  */
-export async function tellOfLeaks(db: Database, world: TellDeps, ending?: AbortSignal): Promise<void> {
-  while (!ending?.aborted && (await db.transaction((tx) => tellSlice(tx, world))))
-    if (world.engine === 'embedded') await yieldToRequests()
+export async function tellOfLeaks(db: Database, deps: TellDeps, ending?: AbortSignal): Promise<void> {
+  while (!ending?.aborted && (await db.transaction((tx) => tellSlice(tx, deps))))
+    if (deps.engine === 'embedded') await yieldToRequests()
 }
 
 /** @returns whether another slice may be left */
-async function tellSlice(tx: Database, world: TellDeps): Promise<boolean> {
+async function tellSlice(tx: Database, deps: TellDeps): Promise<boolean> {
   const leak = await lockedOpenLeak(tx)
   if (!leak) return false
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const concerned = await concernedMembers(tx, leak.scope, leak.through_member_id, SLICE)
   if (concerned.length === 0) {
     await changeLeak(tx, leak.id, { finished_at: at })
@@ -37,25 +37,25 @@ async function tellSlice(tx: Database, world: TellDeps): Promise<boolean> {
   const subject = `leak ${leak.id}`
   const facts: SecurityFacts = { what: 'leak', ...textOf(leak), at }
   const told = concerned.map(({ id: member_id }) => ({ member_id, kind: 'security' as const, subject, facts }))
-  await tellNow(tx, world, told, 'sms')
+  await tellNow(tx, deps, told, 'sms')
   const words = leakWording(leak)
   const notice = {
     title: `${await sender(tx)} ${words.title}`,
     body: words.body,
-    url: `${world.publicUrl}/dashboard/inbox`,
+    url: `${deps.publicUrl}/dashboard/inbox`,
   }
   const text = JSON.stringify({ ...notice, stop_url: '', tag: subject.replace(' ', '-') })
   const reached = concerned.flatMap(({ id, mobile_number }) => (mobile_number === null ? [] : [{ id, mobile_number }]))
   await addNotices(
     tx,
-    world,
+    deps,
     reached.map(({ id, mobile_number }) => ({
       ...{ member_id: id, channel: 'sms', kind: 'leak', subject, address: mobile_number, text },
       ...{ created_at: at, next_try_at: at, by_night: true },
-      expires_at: instantOf(world.now() + TEXT_LIVES),
+      expires_at: instantOf(deps.now() + TEXT_LIVES),
     })),
   )
-  if (reached.length > 0) await world.queueJobs(tx, 'notices_written')
+  if (reached.length > 0) await deps.queueJobs(tx, 'notices_written')
   await addLeakNotices(
     tx,
     concerned.map(({ id, mobile_number }) => ({

@@ -13,7 +13,7 @@ import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { rememberLoadedFile } from '../draws/record-store.ts'
 import { tellMembers } from '../notifications/tell-members.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { adoptShippedTexts } from './adopt-shipped-texts.ts'
 import { earlierShipped, wordingIn } from './legal-texts.ts'
 
@@ -24,12 +24,12 @@ const app = useApp(async () => ({ textsFolder: folder }))
 beforeEach(async () => {
   rmSync(join(folder, 'terms.md'), { force: true })
   await app.db.execute(sql.raw('truncate legal_texts, loaded_files, notification_runs, notifications'))
-  app.world.changes.heard()
+  app.deps.changes.heard()
 })
 
 const start = async () => {
-  await adoptShippedTexts(app.db, app.world)
-  app.world.changes.heard()
+  await adoptShippedTexts(app.db, app.deps)
+  app.deps.changes.heard()
 }
 const terms = async (query: { version?: string } = {}) =>
   (await app.call(getLegalText, { params: { kind: 'terms' }, query })).body
@@ -51,15 +51,15 @@ it('leaves what members agreed to in force, and begins in thirty days, of which 
   expect(JSON.stringify(await terms())).toContain('72시간이 지나거나')
   expect(JSON.stringify(await terms({ version: '2026-11-11' }))).toContain('받은 인증번호로 회원이 확인한 뒤부터')
   expect((await app.call(listLegalTexts)).body.version).toBe('2026-10-01')
-  await tellMembers(app.db, app.world)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
+  await tellMembers(app.db, app.deps)
   const { body } = await app.call(listNotifications, { query: {} }, member.token)
   const told = body.rows.filter(({ path }) => path.startsWith('/terms'))
   expect(told).toMatchObject([
     { path: '/terms?from=2026-11-11', body: '2026년 11월 11일부터 이용약관이 바뀌어요. 미리 읽어 주세요.' },
   ])
   app.setNow('2026-11-10T15:00:00Z')
-  app.world.changes.heard()
+  app.deps.changes.heard()
   expect(JSON.stringify(await terms())).not.toContain('72시간')
 })
 
@@ -87,7 +87,7 @@ it('holds at once where members have agreed to it before the first start', async
 it('gives thirty days where members agreed to an earlier text of the same day', async () => {
   const member = await aMember(app)
   await app.call(giveConsents, { body: { terms: true, privacy: true, version: '2026-10-10' } }, member.token)
-  const loaded_at = instantOf(app.world.now())
+  const loaded_at = instantOf(app.deps.now())
   for (const kind of ['terms', 'privacy'] as const) {
     const had = (await earlierShipped(kind)).at(-1) ?? ''
     expect(wordingIn(kind, had).version).toBe('2026-10-10')

@@ -11,7 +11,7 @@ import {
 import { companyDetails, SERVICE_NAME } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type LegalTextRow, wordingsOf } from './store.ts'
 
 const SHIPPED = new URL('../../data/', import.meta.url)
@@ -27,8 +27,8 @@ export interface Wording {
   readonly body: string
 }
 
-/** What of the world decides which wordings there are. */
-export type TextWorld = Pick<World, 'now' | 'textsFolder'>
+/** What decides which wordings there are. */
+export type TextWorld = Pick<ServerDeps, 'now' | 'textsFolder'>
 
 interface LegalText {
   readonly kind: LegalTextKind
@@ -110,9 +110,9 @@ type WordingWithState = LegalTextRow & { readonly state: WordingState }
  * that a file alone is in force at once.
  * @throws LegalTextRejected
  */
-export async function statedWordings(db: Database, world: TextWorld, kind: LegalTextKind): Promise<WordingWithState[]> {
-  const today = koreanDay(world.now())
-  const all = await allWordings(db, world, kind)
+export async function statedWordings(db: Database, deps: TextWorld, kind: LegalTextKind): Promise<WordingWithState[]> {
+  const today = koreanDay(deps.now())
+  const all = await allWordings(db, deps, kind)
   const current = all.find(({ version }) => version <= today) ?? all.at(-1)
   const stateOf = ({ version }: LegalTextRow): WordingState =>
     version === current?.version ? 'current' : version > today ? 'coming' : 'past'
@@ -120,8 +120,8 @@ export async function statedWordings(db: Database, world: TextWorld, kind: Legal
 }
 
 /** The wording that is in force today. */
-export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
-  const { state: _, ...wording } = (await statedWordings(db, world, kind)).find(isCurrent) as WordingWithState
+export async function wordingOfToday(db: Database, deps: ServerDeps, kind: LegalTextKind): Promise<LegalTextRow> {
+  const { state: _, ...wording } = (await statedWordings(db, deps, kind)).find(isCurrent) as WordingWithState
   return wording
 }
 const isCurrent = ({ state }: WordingWithState) => state === 'current'
@@ -130,8 +130,8 @@ const isCurrent = ({ state }: WordingWithState) => state === 'current'
  * A text as visitors see it, with the operator's name and contact filled in: that of a day, or today's.
  * @throws LegalTextRejected; legal_text_not_found
  */
-export async function legalText(db: Database, world: World, kind: LegalTextKind, day?: string): Promise<LegalText> {
-  const all = await statedWordings(db, world, kind)
+export async function legalText(db: Database, deps: ServerDeps, kind: LegalTextKind, day?: string): Promise<LegalText> {
+  const all = await statedWordings(db, deps, kind)
   const wording = all.find((one) => (day === undefined ? isCurrent(one) : one.version === day))
   if (!wording) throw refuse('legal_text_not_found')
   const { name, contact_email, contact_number, privacy_officer, privacy_contact } = await companyDetails(db)
@@ -148,8 +148,8 @@ export async function legalText(db: Database, world: World, kind: LegalTextKind,
 }
 
 /** The kinds of texts, and the day of the newest of each. */
-export async function legalTextHeads(db: Database, world: World) {
-  const texts = await Promise.all(LEGAL_TEXTS.map((kind) => legalText(db, world, kind)))
+export async function legalTextHeads(db: Database, deps: ServerDeps) {
+  const texts = await Promise.all(LEGAL_TEXTS.map((kind) => legalText(db, deps, kind)))
   const items = texts.map(({ kind, title, version }) => ({ kind, title, version }))
   const version = items.map((item) => item.version).reduce((one, other) => (one > other ? one : other))
   return { items, version }
@@ -159,6 +159,6 @@ export async function legalTextHeads(db: Database, world: World) {
  * Makes sure that a consent is to the texts that are shown today: a consent to other texts would prove nothing.
  * @throws terms_outdated
  */
-export async function mustBeCurrentTexts(db: Database, world: World, version: string): Promise<void> {
-  if ((await legalTextHeads(db, world)).version !== version) throw refuse('terms_outdated')
+export async function mustBeCurrentTexts(db: Database, deps: ServerDeps, version: string): Promise<void> {
+  if ((await legalTextHeads(db, deps)).version !== version) throw refuse('terms_outdated')
 }

@@ -4,7 +4,7 @@ import type { AuditTarget } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { forgetRevision, nextRevision } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type Wording, wordingOfToday } from './legal-texts.ts'
 import { keepWording, putWording, removeWording } from './store.ts'
 
@@ -15,12 +15,12 @@ export const revisionNameOf = (kind: LegalTextKind, version: string): AuditTarge
  * Only a wording from tomorrow on may be written: people have agreed to today's, and if one began in the middle of a day, it
  * would be unknown which of the day's two texts they had read.
  */
-function mustBeComing({ now }: Pick<World, 'now'>, version: string) {
+function mustBeComing({ now }: Pick<ServerDeps, 'now'>, version: string) {
   if (version <= koreanDay(now())) throw refuse('legal_text_in_force')
 }
 
 /** The text in force says how many days before a change is announced; it is, once it is written. */
-function mustBeAnnounced({ now }: Pick<World, 'now'>, version: string, days: number) {
+function mustBeAnnounced({ now }: Pick<ServerDeps, 'now'>, version: string, days: number) {
   const earliest = addDays(koreanDay(now()), days)
   if (version >= earliest) return
   const message = `시행 중인 글에서 ${days}일 전에 알린다고 약속했습니다. ${dayWording(earliest)}부터 시행할 수 있습니다.`
@@ -42,16 +42,16 @@ interface WrittenWording extends Wording {
  */
 export async function writeWording(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   by: string,
   { kind, seen, effect, ...wording }: WrittenWording,
 ): Promise<number> {
-  mustBeComing(world, wording.version)
-  const current = await wordingOfToday(tx, world, kind)
-  mustBeAnnounced(world, wording.version, promisedNotice(current.body, effect))
-  const saved = await nextRevision(tx, world, { thing: revisionNameOf(kind, wording.version), by, seen })
+  mustBeComing(deps, wording.version)
+  const current = await wordingOfToday(tx, deps, kind)
+  mustBeAnnounced(deps, wording.version, promisedNotice(current.body, effect))
+  const saved = await nextRevision(tx, deps, { thing: revisionNameOf(kind, wording.version), by, seen })
   await keepWording(tx, current)
-  await putWording(tx, { kind, ...wording, written_by: by, written_at: instantOf(world.now()) })
+  await putWording(tx, { kind, ...wording, written_by: by, written_at: instantOf(deps.now()) })
   return saved
 }
 
@@ -60,8 +60,8 @@ export async function writeWording(
  * receipt later, when the file may have changed.
  * @returns the day from which they apply
  */
-export async function keepTermsOfToday(tx: Database, world: World): Promise<string> {
-  const wording = await wordingOfToday(tx, world, 'terms')
+export async function keepTermsOfToday(tx: Database, deps: ServerDeps): Promise<string> {
+  const wording = await wordingOfToday(tx, deps, 'terms')
   await keepWording(tx, wording)
   return wording.version
 }
@@ -69,10 +69,10 @@ export async function keepTermsOfToday(tx: Database, world: World): Promise<stri
 /** Deletes a future wording. @throws legal_text_in_force; legal_text_not_found */
 export async function withdrawWording(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   { kind, version }: { readonly kind: LegalTextKind; readonly version: string },
 ): Promise<void> {
-  mustBeComing(world, version)
+  mustBeComing(deps, version)
   if (!(await removeWording(tx, { kind, version }))) throw refuse('legal_text_not_found')
   await forgetRevision(tx, revisionNameOf(kind, version))
 }

@@ -10,7 +10,7 @@ const app = useApp()
 async function letThrough(name: LimitName, addresses: readonly string[], before = '') {
   let passed = 0
   for (const address of addresses)
-    await takeAttempt(app.db, app.world, name, before + addressPrefixOf(address)).then(
+    await takeAttempt(app.db, app.deps, name, before + addressPrefixOf(address)).then(
       () => (passed += 1),
       () => {},
     )
@@ -39,13 +39,13 @@ describe('limits by address', () => {
   it('count nothing of what they refuse, and give back what was honest', async () => {
     const tried = households('4', burst * wider * 2)
     await letThrough('reset_address', tried)
-    app.setNow(app.world.now() + LIMITS.reset_address.every)
+    app.setNow(app.deps.now() + LIMITS.reset_address.every)
     // The /48 has what it drains in that time; the refused attempts from each /64 cost that one nothing.
     expect(await letThrough('reset_address', tried.slice(-burst * wider))).toBe(wider)
 
     const who = addressPrefixOf('2001:db8:5:1::1')
     for (let i = 0; i < burst * wider * 2; i++)
-      await refundAttempt(app.db, await takeAttempt(app.db, app.world, 'reset_address', who))
+      await refundAttempt(app.db, await takeAttempt(app.db, app.deps, 'reset_address', who))
   })
 
   it('of one username let no /48 use up what all have', async () => {
@@ -65,9 +65,9 @@ describe('limits by address', () => {
 
 it('a clock that was hours ahead locks nobody out once it is right, and gives nobody more attempts', async () => {
   const { burst, every } = LIMITS.log_in_account
-  const right = app.world.now()
+  const right = app.deps.now()
   const attempt = () =>
-    takeAttempt(app.db, app.world, 'log_in_account', 'a clock').then(
+    takeAttempt(app.db, app.deps, 'log_in_account', 'a clock').then(
       () => 1,
       () => 0,
     )

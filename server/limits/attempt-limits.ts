@@ -4,7 +4,7 @@ import { type Database, hasRows } from '../database/database.ts'
 import { withWiderPrefix } from '../http/connections/network-address.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { attempt_limits } from './tables.ts'
 
 /** `burst` attempts at once, and one more every `every` milliseconds. */
@@ -104,7 +104,7 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
-type LimitDeps = Pick<World, 'now' | 'secretKey'>
+type LimitDeps = Pick<ServerDeps, 'now' | 'secretKey'>
 
 const keyOf = ({ secretKey }: LimitDeps, name: LimitName, who: string) =>
   keyedHash(secretKey, 'attempt limits', name, who)
@@ -115,12 +115,12 @@ export interface Attempt {
 }
 
 /** The buckets in which an attempt counts: its own, and that of its /48 if it has one. */
-function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { readonly key: string })[] {
+function bucketsOf(deps: LimitDeps, name: LimitName, who: string): (Limit & { readonly key: string })[] {
   const { burst, every, wider }: Limit = LIMITS[name]
-  const own = { key: keyOf(world, name, who), burst, every }
+  const own = { key: keyOf(deps, name, who), burst, every }
   const around = wider ? withWiderPrefix(who) : null
   if (!wider || around === null) return [own]
-  return [own, { key: keyOf(world, name, around), burst: burst * wider, every: every / wider }]
+  return [own, { key: keyOf(deps, name, around), burst: burst * wider, every: every / wider }]
 }
 
 /**
@@ -128,13 +128,13 @@ function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { r
  * address `who` is, or ends with, the result of `addressPrefixOf`.
  * @throws too_many_attempts with the seconds until the next one; then nothing is counted
  */
-export async function takeAttempt(db: Database, world: LimitDeps, name: LimitName, who: string): Promise<Attempt> {
+export async function takeAttempt(db: Database, deps: LimitDeps, name: LimitName, who: string): Promise<Attempt> {
   const taken: Attempt['taken'][number][] = []
-  for (const bucket of bucketsOf(world, name, who)) {
+  for (const bucket of bucketsOf(deps, name, who)) {
     const { key, every } = bucket
-    if (!(await take(db, world, key, bucket))) {
+    if (!(await take(db, deps, key, bucket))) {
       if (taken.length > 0) await refundAttempt(db, { taken })
-      throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, world.now(), bucket) })
+      throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, deps.now(), bucket) })
     }
     taken.push({ key, every })
   }
@@ -147,18 +147,18 @@ export async function takeAttempt(db: Database, world: LimitDeps, name: LimitNam
  */
 export const takeAttempts = (
   db: Database,
-  world: LimitDeps,
+  deps: LimitDeps,
   limits: readonly (readonly [name: LimitName, who: string])[],
 ): Promise<Attempt> =>
   db.transaction(async (tx) => {
     const taken: Attempt['taken'][number][] = []
-    for (const [name, who] of limits) taken.push(...(await takeAttempt(tx, world, name, who)).taken)
+    for (const [name, who] of limits) taken.push(...(await takeAttempt(tx, deps, name, who)).taken)
     return { taken }
   })
 
 /** Counts an attempt if one is left; for work that is skipped rather than refused. @returns whether one was left */
-export const takeAttemptIfLeft = (db: Database, world: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
-  take(db, world, keyOf(world, name, who), LIMITS[name])
+export const takeAttemptIfLeft = (db: Database, deps: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
+  take(db, deps, keyOf(deps, name, who), LIMITS[name])
 
 /** Milliseconds by which clocks of two instances may differ: each by half as much from the database's (`database-clock.ts`). */
 const CLOCKS_APART = MINUTE
@@ -167,8 +167,8 @@ const CLOCKS_APART = MINUTE
  * A bucket that is fuller than full was filled by a clock that has been set back since: it counts as full but for one attempt, which
  * writes it anew. Otherwise whoever came before would wait until that clock's time has come.
  */
-async function take(db: Database, world: LimitDeps, key: string, { burst, every }: Limit): Promise<boolean> {
-  const now = world.now()
+async function take(db: Database, deps: LimitDeps, key: string, { burst, every }: Limit): Promise<boolean> {
+  const now = deps.now()
   const isOfOtherClock = sql`${attempt_limits.empty_at} > ${instantOf(now + burst * every + CLOCKS_APART)}::timestamptz`
   const level = sql`case when ${isOfOtherClock} then ${instantOf(now + (burst - 1) * every)}::timestamptz
     else greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz) end`
@@ -187,11 +187,11 @@ async function take(db: Database, world: LimitDeps, key: string, { burst, every 
 }
 
 /** Forgets all attempts under a limit. */
-export const forgetAttempts = (db: Database, world: LimitDeps, name: LimitName, whos: readonly string[]) =>
+export const forgetAttempts = (db: Database, deps: LimitDeps, name: LimitName, whos: readonly string[]) =>
   db.delete(attempt_limits).where(
     inArray(
       attempt_limits.key,
-      whos.map((who) => keyOf(world, name, who)),
+      whos.map((who) => keyOf(deps, name, who)),
     ),
   )
 

@@ -97,8 +97,8 @@ describe('an assistant', () => {
   it('never hears of a miss before the draw is confirmed', async () => {
     const balls = { numbers: [4, 5, 25, 28, 32, 42], bonus_number: 12 }
     app.setNow('2026-10-17T21:00:00+09:00')
-    await recordDraw(app.db, app.world, { draw: { round_number: 1246, draw_date: '2026-10-17', ...balls } })
-    app.world.changes.heard()
+    await recordDraw(app.db, app.deps, { draw: { round_number: 1246, draw_date: '2026-10-17', ...balls } })
+    app.deps.changes.heard()
     expect((await asked('check_numbers', { numbers: SIX })).said).toMatchObject({
       ...{ round_number: 1246, result: 'not_final', prize: null, certainty: 'sure' },
     })

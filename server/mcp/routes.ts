@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/refusals.ts'
 import type { Api } from '../http/implement.ts'
 import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { NO_LIKELIER_NUMBER, TOOLS, ToolRefusal } from './tools.ts'
 
 /** Bytes of a question; the longest real one is a few hundred. */
@@ -27,7 +27,7 @@ const ABOUT =
  * Answers assistants by the Model Context Protocol at `/mcp` (streamable HTTP, without sessions): each request has a server of its
  * own, and what its tools ask of the API is charged to the caller's address as any call is (decision 0136).
  */
-export function mcpRoutes(api: Api, world: World): void {
+export function mcpRoutes(api: Api, deps: ServerDeps): void {
   const serverFor = (ip: string) => {
     const server = new McpServer({ name: 'lottolens', title: '로또렌즈', version: '1.0.0' }, { instructions: ABOUT })
     const ask = async <E extends Endpoint>({ method, path }: E, input?: Input<E>): Promise<Reply<E>> => {
@@ -36,14 +36,14 @@ export function mcpRoutes(api: Api, world: World): void {
       if (answer.statusCode >= 400) throw new ToolRefusal((body as ErrorBody).detail)
       return body
     }
-    for (const [name, addTo] of Object.entries(TOOLS)) addTo(server, name, { ...world, ask })
+    for (const [name, addTo] of Object.entries(TOOLS)) addTo(server, name, { ...deps, ask })
     return server
   }
   const open = { ...OPEN_TO_ALL, 'content-security-policy': DATA_POLICY }
   const handler = createMcpHandler(({ requestInfo }) => serverFor(requestInfo?.headers.get(CALLER) ?? ''), {
     // Nothing here changes while an assistant listens, and a stream would hold its connection.
     maxSubscriptions: 0,
-    onerror: world.report,
+    onerror: deps.report,
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // Hundreds of calls fit into a body, and the caller's address would be charged for one.
@@ -51,7 +51,7 @@ export function mcpRoutes(api: Api, world: World): void {
     const headers: [string, string][] = [[CALLER, request.ip]]
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && OF_THE_PROTOCOL.test(name)) headers.push([name, value])
-    const asked = new Request(`${world.publicUrl}/mcp`, { method: request.method, headers })
+    const asked = new Request(`${deps.publicUrl}/mcp`, { method: request.method, headers })
     const answered = await handler.fetch(asked, { parsedBody: request.body })
     reply.code(answered.status)
     for (const name of ['content-type', 'allow', 'mcp-protocol-version']) {

@@ -9,7 +9,7 @@ import { drawDateOf, nextDraw, openRound, salesCloseAt } from '#domain/calendar.
 import { hitsOf, PRIZE_RANKS, rankOfMatches } from '#domain/draw/draw.ts'
 import { fixedPrizeOf, gamePriceOf, prizeDescription } from '#domain/draw/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS, RANK_SIZES } from '#domain/statistics/chance.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 
 /** The tools that an assistant may use. Each answers from the site's own calls, in the words of their declarations. */
 
@@ -21,7 +21,7 @@ export const NO_LIKELIER_NUMBER =
 /** A call was refused; its sentence is for the person who asked the assistant. */
 export class ToolRefusal extends Error {}
 
-interface ToolDeps extends Pick<World, 'now' | 'drawMinute'> {
+interface ToolDeps extends Pick<ServerDeps, 'now' | 'drawMinute'> {
   /** Makes a call of the API for the caller's address. @throws ToolRefusal with the sentence of a refusal */
   readonly ask: <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Reply<E>>
 }

@@ -4,8 +4,8 @@ import { changeMember, type MemberRow, mustLockMember } from '../members/store.t
 import { tellNow } from '../notifications/tell-members.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import { removeSecondFactor } from '../second-factor/second-factors.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
-import { instantOf, type World } from '../world.ts'
 
 /**
  * Removes the second factor of a member who lost it. The member is notified and all their devices are signed out, since the
@@ -13,12 +13,12 @@ import { instantOf, type World } from '../world.ts'
  * @returns how many devices were signed out
  * @throws member_not_found, second_factor_off
  */
-export async function resetSecondFactor(tx: Database, world: World, member_id: number): Promise<number> {
+export async function resetSecondFactor(tx: Database, deps: ServerDeps, member_id: number): Promise<number> {
   await mustLockMember(tx, member_id)
   if (!(await removeSecondFactor(tx, member_id))) throw refuse('second_factor_off')
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const facts = { what: 'second_factor_reset', at } as const
-  await tellNow(tx, world, [{ member_id, kind: 'security', subject: `second factor ${at}`, facts }])
+  await tellNow(tx, deps, [{ member_id, kind: 'security', subject: `second factor ${at}`, facts }])
   return endSessionsOf(tx, member_id, at)
 }
 
@@ -32,7 +32,7 @@ export type MemberAction = 'block' | 'unblock' | 'log_out' | 'free_mobile_number
  */
 export async function actOnMember(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
   action: MemberAction,
   reason: string,

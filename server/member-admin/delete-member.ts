@@ -5,7 +5,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { type MemberRow, mustLockMember, usernameKey } from '../members/store.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { eraseMember } from '../profile/delete-account.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 /**
  * Deletes a member at their request, with the same effect as when they do it themselves. A refund that is under way is
@@ -16,15 +16,15 @@ import type { World } from '../world.ts'
  */
 export async function deleteMember(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   { id, username }: { id: number; username: string },
   personalData: readonly PersonalData[],
 ): Promise<MemberRow> {
   const member = await mustLockMember(tx, id)
   if (usernameKey(username) !== member.username_key) throw refuse('username_differs')
-  const today = koreanDay(world.now())
+  const today = koreanDay(deps.now())
   const isUnfinished = (await periodsOf(tx, id)).some((one) => one.cancelled_date === null && one.end_date >= today)
   if (isUnfinished) throw refuse('subscription_unfinished')
-  await eraseMember(tx, world, member, personalData)
+  await eraseMember(tx, deps, member, personalData)
   return member
 }

@@ -11,14 +11,14 @@ import { aMember } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 
 const app = useApp()
 const MINUTE = 60_000
 
 /** A member who asked about a plan, was called, got it, and paid. */
 async function aSubscriber() {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   app.setNow(MONDAY)
   const { token, id } = await aMember(app)
   app.setNow(MONDAY + MINUTE)
@@ -93,7 +93,7 @@ it('is read page by page without a gap, and refuses a page that is none', async 
 
 it('shows a role what its permissions show', async () => {
   const { id } = await aSubscriber()
-  const { headers } = await aStaffSession(app, '상담', app.world.now())
+  const { headers } = await aStaffSession(app, '상담', app.deps.now())
   const { body } = await app.get(listMemberEvents.path.replace(':id', String(id)), headers)
   expect(new Set(JSON.parse(body).rows.map(({ kind }: { kind: string }) => kind))).toEqual(
     new Set(['message', 'period', 'contact', 'account']),

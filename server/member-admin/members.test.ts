@@ -15,7 +15,7 @@ import { aStaffSession } from '#tests/support/staff-session.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 const reason = '본인이 전화로 부탁해서'
 const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })

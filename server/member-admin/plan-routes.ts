@@ -14,7 +14,7 @@ import { extendSubscription } from '../refunds/extend-subscription.ts'
 import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
 import { cancellationOfReceipt, refundedFor, standingFor } from '../refunds/store.ts'
 import { savingOf } from '../revisions/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { sellPlan } from './sell-plan.ts'
 
 /** The fields of a period that the audit log keeps as before and after. */
@@ -26,37 +26,37 @@ const forAudit = (period: TakenPeriod | undefined) =>
   }
 
 /** The calls of staff about a member's plan: its periods, each with its own money and refund. */
-export function memberPlanRoutes(api: Api, db: Database, world: World) {
+export function memberPlanRoutes(api: Api, db: Database, deps: ServerDeps) {
   const shown = async (period: TakenPeriod) => {
     const [arrived, refunded, standing, ending] = await Promise.all([
       depositsFor(db, period.id),
       refundedFor(db, period.id),
       standingFor(db, period.id),
-      endingOf(db, world, period),
+      endingOf(db, deps, period),
     ])
     return {
       ...period,
-      ...{ not_known: [...period.not_known], status: periodStatus(period, koreanDay(world.now())) },
+      ...{ not_known: [...period.not_known], status: periodStatus(period, koreanDay(deps.now())) },
       ...{ paid: arrived.reduce((won, { amount }) => won + amount, 0), refunded },
       ending: ending && { last_day: ending.last_day, refund: await refundFigures(db, period, ending.last_day) },
       cancellation: standing && {
         ...{ receipt: standing.receipt, state: standing.state, last_day: standing.last_day, amount: standing.amount },
         has_account: standing.sealed_account !== null,
-        is_revocable: await isRevocable(db, world, standing),
+        is_revocable: await isRevocable(db, deps, standing),
       },
     }
   }
 
   implement(api, plans.getSubscriptionOf, async ({ params: { id } }) => {
     await mustBeMember(db, id)
-    return { ...(await mySubscription(db, world, id)), saving: await savingOf(db, revisionNameOf(id)) }
+    return { ...(await mySubscription(db, deps, id)), saving: await savingOf(db, revisionNameOf(id)) }
   })
 
   implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     // The period before the new one.
     const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
     audit.record({ target: revisionNameOf(member_id), before: forAudit(followed), after: body })
-    return { id: await sellPlan(tx, world, { member_id, ...body, by: caller.name }) }
+    return { id: await sellPlan(tx, deps, { member_id, ...body, by: caller.name }) }
   })
 
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {
@@ -67,14 +67,14 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
 
   implement(api, plans.extendSubscription, async ({ params: { id: member_id }, body, caller, ...call }) => {
     call.audit.record({ target: revisionNameOf(member_id), after: body })
-    return extendSubscription(call, world, { member_id, ...body, by: caller.name })
+    return extendSubscription(call, deps, { member_id, ...body, by: caller.name })
   })
 
   implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: revisionNameOf(member_id), after: body })
     const { subscription_id, amount, revision, ...rest } = body
     const asked = { ...rest, subscription_id, amount, revision, member_id, by: caller.name }
-    const { period, ...cancelled } = await cancelForMember(tx, world, asked)
+    const { period, ...cancelled } = await cancelForMember(tx, deps, asked)
     audit.record({
       before: { end_date: period.end_date },
       after: {
@@ -91,24 +91,24 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
       ...{ target: `refund ${receipt}`, after: { state: 'withdrawn' } },
       before: before && { state: before.row.state },
     })
-    await withdrawCancellation(tx, world, { receipt, member_id: null, by: caller.name })
+    await withdrawCancellation(tx, deps, { receipt, member_id: null, by: caller.name })
     return { receipt }
   })
 
   implement(api, contract.previewPlanChange, async ({ params: { id: member_id }, query }) => {
     await mustBeMember(db, member_id)
-    return previewOfPlanChange(db, world, { member_id, ...query })
+    return previewOfPlanChange(db, deps, { member_id, ...query })
   })
 
   implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     const ended = (await periodsOf(tx, member_id)).find(({ id }) => id === body.subscription_id)
     audit.record({ target: revisionNameOf(member_id), before: forAudit(ended), after: body })
-    return changePlanOf(tx, world, caller.name, { member_id, ...body })
+    return changePlanOf(tx, deps, caller.name, { member_id, ...body })
   })
 
   implement(api, contract.requestRefund, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: `member ${member_id}`, after: body })
-    const added = await cancelWithRefund(tx, world, {
+    const added = await cancelWithRefund(tx, deps, {
       ...{ ...body, subscription_id: body.subscription_id },
       ...{ ends: 'today', member_id, requested_by: caller.name },
     })

@@ -10,21 +10,21 @@ import { shownMessage } from '../messages/shown-message.ts'
 import { messagePage } from '../messages/store.ts'
 import { outcomeOfSet, partOf, withResult } from '../number-sets/shown-sets.ts'
 import { number_sets } from '../number-sets/tables.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { deviceName } from '../sessions/device.ts'
 import { keptSessionsOf } from '../sessions/session-store.ts'
-import type { World } from '../world.ts'
 
 /** A member's records, one list for each kind; the audit log records each opening. */
-export function memberRecordRoutes(api: Api, db: Database, world: World) {
+export function memberRecordRoutes(api: Api, db: Database, deps: ServerDeps) {
   const target = ({ id }: { readonly id: number }) => `member ${id}` as const
-  implementTable(api, db, world, records.consentsOfMember, {
+  implementTable(api, db, deps, records.consentsOfMember, {
     target,
     read: async (tx, query, { id }) => {
       await mustBeMember(tx, id)
       return consentPage(tx, id, query)
     },
   })
-  implementTable(api, db, world, records.sessionsOfMember, {
+  implementTable(api, db, deps, records.sessionsOfMember, {
     target,
     read: async (tx, { sort, after = 0, limit }, { id }) => {
       await mustBeMember(tx, id)
@@ -37,7 +37,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
   })
 
   // The member's sets and their results, without the names that the member gave them.
-  implementTable(api, db, world, records.setsOfMember, {
+  implementTable(api, db, deps, records.setsOfMember, {
     target,
     read: async (tx, { sort, after, limit }, { id }) => {
       await mustBeMember(tx, id)
@@ -49,15 +49,15 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
         .where(and(partOf(id), begins))
         .orderBy(...order)
         .limit(limit + 1)
-      return rows.map((row) => ({ ...row, ...outcomeOfSet(row, world) }))
+      return rows.map((row) => ({ ...row, ...outcomeOfSet(row, deps) }))
     },
   })
 
-  implementTable(api, db, world, records.messagesOfMember, {
+  implementTable(api, db, deps, records.messagesOfMember, {
     target,
     read: async (tx, query, { id }) => {
       await mustBeMember(tx, id)
-      return (await messagePage(tx, { member_id: id, ...query })).map((message) => shownMessage(world, message))
+      return (await messagePage(tx, { member_id: id, ...query })).map((message) => shownMessage(deps, message))
     },
   })
 }

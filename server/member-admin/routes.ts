@@ -14,8 +14,8 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { countMembers, type MemberRow, memberOfId, mustBeMember, usernameKey } from '../members/store.ts'
 import { members } from '../members/tables.ts'
 import { exportOfMember } from '../profile/export-my-data.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { liveSessionsOf } from '../sessions/session-store.ts'
-import { instantOf, type World } from '../world.ts'
 import { actOnMember, type MemberAction, resetSecondFactor } from './act-on-member.ts'
 import { deleteMember } from './delete-member.ts'
 import { hasPlan } from './list-subscriptions.ts'
@@ -29,9 +29,9 @@ const ACTIONS = [
 ] as const satisfies readonly (readonly [unknown, MemberAction])[]
 
 /** The calls of staff about a member's account; their plan: plan-routes.ts, their records: record-routes.ts. */
-export function memberAdminRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
-  implementTable(api, db, world, contract.memberTable, {
-    read: async (db, query) => (await membersMatching(db, query, koreanDay(world.now()))).map(masked),
+export function memberAdminRoutes(api: Api, db: Database, deps: ServerDeps, personalData: readonly PersonalData[]) {
+  implementTable(api, db, deps, contract.memberTable, {
+    read: async (db, query) => (await membersMatching(db, query, koreanDay(deps.now()))).map(masked),
     totals: async (db, { search, username, state, tier, ends_by, after }) => {
       // Counting a million members takes longer than finding one of them.
       const isAll = !search && !username && !state && !tier && !ends_by && after === undefined
@@ -47,26 +47,26 @@ export function memberAdminRoutes(api: Api, db: Database, world: World, personal
   implement(api, contract.openMember, async ({ params: { id }, body: { reason }, tx, audit }) => {
     audit.record({ target: `member ${id}`, after: { reason } })
     const row = await mustBeMember(tx, id)
-    const live = await liveSessionsOf(tx, id, instantOf(world.now()))
+    const live = await liveSessionsOf(tx, id, instantOf(deps.now()))
     return { ...row, username: row.username ?? '', name: row.name ?? '', live_sessions: live.length }
   })
 
   for (const [endpoint, action] of ACTIONS)
     implement(api, endpoint, async ({ params: { id }, body: { reason }, tx, audit }) => {
       audit.record({ target: `member ${id}`, after: { reason } })
-      const { was, sessions_ended } = await actOnMember(tx, world, id, action, reason)
+      const { was, sessions_ended } = await actOnMember(tx, deps, id, action, reason)
       audit.record({ before: { blocked_at: was.blocked_at, mobile_number: was.mobile_number } })
       return { sessions_ended }
     })
 
   implement(api, contract.resetSecondFactor, async ({ params: { id }, body: { reason }, tx, audit }) => {
     audit.record({ target: `member ${id}`, after: { reason } })
-    return { sessions_ended: await resetSecondFactor(tx, world, id) }
+    return { sessions_ended: await resetSecondFactor(tx, deps, id) }
   })
 
   implement(api, addConsultation, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: `member ${member_id}`, after: body })
-    return openConsultation(tx, world, caller.name, { member_id, ...body })
+    return openConsultation(tx, deps, caller.name, { member_id, ...body })
   })
 
   implement(api, listMemberEvents, ({ params: { id }, query, caller }) =>
@@ -75,12 +75,12 @@ export function memberAdminRoutes(api: Api, db: Database, world: World, personal
 
   implement(api, contract.exportMember, ({ params: { id }, body, tx, audit }) => {
     audit.record({ target: `member ${id}`, after: body })
-    return exportOfMember(tx, world, id, personalData)
+    return exportOfMember(tx, deps, id, personalData)
   })
 
   implement(api, contract.deleteMember, async ({ params: { id }, body, tx, audit }) => {
     audit.record({ target: `member ${id}`, after: body })
-    const { username, blocked_at, created_at } = await deleteMember(tx, world, { id, ...body }, personalData)
+    const { username, blocked_at, created_at } = await deleteMember(tx, deps, { id, ...body }, personalData)
     audit.record({ before: { username, blocked_at, created_at } })
     return { deleted: true as const }
   })

@@ -5,7 +5,7 @@ import { awaited_payments, deposits } from '../payments/tables.ts'
 import { soldPriceOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { cancellations } from '../refunds/tables.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 
 interface SalesRow {
   readonly tier_name: string | null

@@ -2,7 +2,7 @@ import { joinConsultationOf } from '../consultations/work-on-consultation.ts'
 import type { Database } from '../database/database.ts'
 import { bindPayments } from '../payments/store.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 /**
  * Gives a member a plan, and ends what led to it: their open consultation is joined, and the payments that were agreed on there are
@@ -12,11 +12,11 @@ import type { World } from '../world.ts'
  */
 export async function sellPlan(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   period: Parameters<typeof assignSubscription>[2],
 ): Promise<number> {
-  const id = await assignSubscription(tx, world, period)
-  const consultation = await joinConsultationOf(tx, world, period.member_id)
+  const id = await assignSubscription(tx, deps, period)
+  const consultation = await joinConsultationOf(tx, deps, period.member_id)
   if (consultation) await bindPayments(tx, consultation.id, id)
   return id
 }

@@ -14,7 +14,7 @@ import { sweep } from '../jobs/sweep.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 const DAY = 24 * 3_600_000
 const MONTH = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11', won: 19_900 }
 const paramsOf = ({ id }: { readonly id: number }) => ({ id: String(id) })
@@ -129,11 +129,11 @@ describe('a request that was withdrawn', () => {
     await app.call(withdrawMyConsultation, { params: { receipt: paid } }, payer.token)
     await app.call(withdrawMyConsultation, { params: { receipt: unpaid } }, other.token)
     app.setNow(MONDAY + 91 * DAY)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect(await stateOf(paid)).toBe('withdrawn')
     expect(await codeOf(stateOf(unpaid))).toBe('consultation_not_found')
     app.setNow(MONDAY + (5 * 365 + 1) * DAY)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect(await codeOf(stateOf(paid))).toBe('consultation_not_found')
   })
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 /** The deletion of rows whose time is over; docs/privacy.md says how long each is kept. */
 export interface Sweep {
@@ -22,12 +22,12 @@ export interface PersonalData {
   readonly exportOf: (
     db: Database,
     member_id: number,
-    world: Keys,
+    deps: Keys,
   ) => Promise<Record<string, readonly Record<string, unknown>[]>>
   /** Runs every hour for all members. */
   readonly sweep?: Sweep
   /** Its tables whose rows are not deleted by age, each with the reason. */
   readonly keeps?: Readonly<Record<string, string>>
   /** Deletes or clears a member's personal data, in the transaction that deletes the member. */
-  readonly erase: (tx: Database, world: Pick<World, 'now'>, member_id: number) => Promise<void>
+  readonly erase: (tx: Database, deps: Pick<ServerDeps, 'now'>, member_id: number) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { DAY } from '#domain/duration.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { keyedHash, keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { usernameKey } from './store.ts'
 import { retired_usernames } from './tables.ts'
 
@@ -12,7 +12,7 @@ const RETIRED_FOR = 30 * DAY
 /** Reserves a deleted member's username for 30 days, without storing the username. */
 export const retireUsername = (
   tx: Database,
-  { secretKey, now }: Pick<World, 'secretKey' | 'now'>,
+  { secretKey, now }: Pick<ServerDeps, 'secretKey' | 'now'>,
   username: string,
 ) => {
   const free_at = instantOf(now() + RETIRED_FOR)
@@ -22,15 +22,15 @@ export const retireUsername = (
     .onConflictDoUpdate({ target: retired_usernames.username_hash, set: { free_at } })
 }
 
-export const isRetired = (db: Database, world: Keys & Pick<World, 'now'>, username: string) =>
+export const isRetired = (db: Database, deps: Keys & Pick<ServerDeps, 'now'>, username: string) =>
   hasRows(
     db
       .select({ free_at: retired_usernames.free_at })
       .from(retired_usernames)
       .where(
         and(
-          inArray(retired_usernames.username_hash, keyedHashes(world, 'retired usernames', usernameKey(username))),
-          gt(retired_usernames.free_at, instantOf(world.now())),
+          inArray(retired_usernames.username_hash, keyedHashes(deps, 'retired usernames', usernameKey(username))),
+          gt(retired_usernames.free_at, instantOf(deps.now())),
         ),
       ),
   )

@@ -3,7 +3,7 @@ import type { MessageKind } from '#domain/member/message.ts'
 import { NOTIFICATION_CHANNELS, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { MemberRow } from '../members/store.ts'
-import type { JobTrigger, World } from '../world.ts'
+import type { JobTrigger, ServerDeps } from '../server-deps.ts'
 
 /** Channels by the names that are stored with messages; channels.ts has what each does. */
 export const CHANNEL_NAMES = [...NOTIFICATION_CHANNELS, 'webhook', 'websub'] as const
@@ -87,7 +87,7 @@ export interface MessageChannel {
   /** Korean. */
   readonly name: string
   /** Null where this installation has no account with the provider: messages then wait in the message queue. */
-  readonly senderOf: (world: World) => MessageSender | null
+  readonly senderOf: (deps: ServerDeps) => MessageSender | null
   /** Messages of a batch. While they are claimed and judged the embedded engine answers no reader. */
   readonly most_claimed: number
   /** Messages a second that the provider takes. */
@@ -106,7 +106,11 @@ export interface MessageChannel {
     member_ids: readonly number[],
   ) => Promise<ReadonlyMap<number, readonly string[]>>
   /** The ids of messages that still go somewhere, of those to programs. */
-  readonly stillOpen?: (db: Database, world: World, messages: readonly WaitingMessage[]) => Promise<readonly number[]>
+  readonly stillOpen?: (
+    db: Database,
+    deps: ServerDeps,
+    messages: readonly WaitingMessage[],
+  ) => Promise<readonly number[]>
 }
 
 /** A channel that reaches members in one of the two ways, so that notifications go by it. */

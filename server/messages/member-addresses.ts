@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import type { ChannelName } from './channel.ts'
 import { CHANNELS } from './channels.ts'
 
@@ -29,7 +29,7 @@ export function addressNow(channel: ChannelName, member: MemberRow, address: str
 }
 
 /** Whether a channel would reach a member, or does once they add an address of theirs. */
-export function isOpenTo(world: World, channel: NotificationChannel, member: MemberRow): boolean {
+export function isOpenTo(deps: ServerDeps, channel: NotificationChannel, member: MemberRow): boolean {
   const { addressOf, senderOf } = CHANNELS[channel]
-  return !addressOf || (addressOf(member) !== null && (senderOf(world) !== null || world.showMessage !== null))
+  return !addressOf || (addressOf(member) !== null && (senderOf(deps) !== null || deps.showMessage !== null))
 }

@@ -3,13 +3,13 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-type SealDeps = Pick<World, 'secretKey' | 'randomBytes'>
+type SealDeps = Pick<ServerDeps, 'secretKey' | 'randomBytes'>
 
 /** What is sealed, and the table in which it lies. Each purpose has a key of its own. */
 const TABLES = {

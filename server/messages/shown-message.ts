@@ -1,10 +1,10 @@
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { CHANNELS } from './channels.ts'
 import type { messagePage } from './store.ts'
 
 /** A message as staff see it: with the end of its address, and whether it can be sent again. */
 export const shownMessage = (
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   message: Awaited<ReturnType<typeof messagePage>>[number],
 ) => ({
   ...message,

@@ -6,7 +6,7 @@ import { type Database, hasRows, rowsOf } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type ChannelName, type MessageLine, SIGNATURE_REFUSED } from './channel.ts'
 import {
   dropOverSubscriptions,
@@ -23,7 +23,7 @@ import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } f
 /** A message before its text is sealed. */
 export type WrittenMessage = Omit<typeof messages.$inferInsert, 'id' | 'sealed_text'> & { readonly text: string }
 
-type SealDeps = Pick<World, 'secretKey' | 'randomBytes'>
+type SealDeps = Pick<ServerDeps, 'secretKey' | 'randomBytes'>
 
 const placeOf = (id: number): SealedPlace => ({ purpose: 'message texts', id })
 

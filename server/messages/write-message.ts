@@ -1,6 +1,6 @@
 import type { MessageKind } from '#domain/member/message.ts'
 import type { Database } from '../database/database.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import type { ChannelName } from './channel.ts'
 import { addMessage } from './store.ts'
 
@@ -18,16 +18,16 @@ interface Message {
 /** Puts a message into the message queue, in the transaction that causes it; a job sends it afterwards. */
 export async function writeMessage(
   tx: Database,
-  world: Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'queueJobs'>,
+  deps: Pick<ServerDeps, 'now' | 'secretKey' | 'randomBytes' | 'queueJobs'>,
   { lives, ...message }: Message,
 ): Promise<void> {
-  const now = world.now()
+  const now = deps.now()
   const created_at = instantOf(now)
-  await addMessage(tx, world, {
+  await addMessage(tx, deps, {
     ...message,
     created_at,
     expires_at: instantOf(now + lives),
     next_try_at: created_at,
   })
-  await world.queueJobs(tx, 'message_written')
+  await deps.queueJobs(tx, 'message_written')
 }

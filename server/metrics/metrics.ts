@@ -18,8 +18,8 @@ import { refusalCodeOf } from '../http/refuse.ts'
 import { isApi, isNetworkRequest } from '../http/request-kind.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { unsentFigures } from '../messages/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { SettingsError } from '../settings.ts'
-import { instantOf, type World } from '../world.ts'
 
 /*
  * Metrics for Prometheus, on a port of their own. Nothing here is loaded unless METRICS_PORT is set. No label has a value
@@ -137,7 +137,7 @@ export async function serveMetrics(
       response.writeHead(404).end()
       return
     }
-    await Promise.race([read(), after(FIGURES_WITHIN, undefined, { ref: false })]).catch(sources.world.report)
+    await Promise.race([read(), after(FIGURES_WITHIN, undefined, { ref: false })]).catch(sources.deps.report)
     const text = await registry.metrics()
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   })
@@ -162,7 +162,7 @@ export async function serveMetrics(
 
 interface Sources {
   readonly db: Database
-  readonly world: World
+  readonly deps: ServerDeps
   readonly connections: OpenDatabase['connections']
   readonly queueFigures: Jobs['queueFigures']
   readonly dataDir: string
@@ -212,7 +212,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
   )
   const set = (name: FigureName, value: number, labels: Readonly<Record<string, string>> = {}) =>
     gauges.get(name)?.set(labels, value)
-  const { db, world, connections } = sources
+  const { db, deps, connections } = sources
   let folder = { bytes: 0, readAt: Number.NEGATIVE_INFINITY }
 
   const readFolders = async () => {
@@ -220,11 +220,11 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
       folder = { bytes: await sizeOf(sources.dataDir), readAt: performance.now() }
     set('lottolens_data_folder_bytes', folder.bytes)
     await readDisk('data', sources.dataDir)
-    if (!world.backups) return
-    await readDisk('backups', world.backups.folder)
-    const { count, newestAt } = backupFigures(world.backups.folder)
+    if (!deps.backups) return
+    await readDisk('backups', deps.backups.folder)
+    const { count, newestAt } = backupFigures(deps.backups.folder)
     set('lottolens_backups', count)
-    if (newestAt !== null) set('lottolens_backup_age_seconds', (world.now() - newestAt) / 1_000)
+    if (newestAt !== null) set('lottolens_backup_age_seconds', (deps.now() - newestAt) / 1_000)
   }
   const readDisk = async (name: string, path: string) => {
     const disk = await statfs(path).catch(() => null)
@@ -237,7 +237,7 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
     set('lottolens_database_up', 1)
     // The tables may not exist before the start has migrated.
     if (!isPrepared) return
-    const draws = await freshness(db, world)
+    const draws = await freshness(db, deps)
     set('lottolens_draws_newest_round', draws.newest_round ?? 0)
     set('lottolens_draws_newest_due_round', draws.newest_due_round ?? 0)
     set('lottolens_draws_missing', draws.missing_rounds)
@@ -247,12 +247,12 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
       set('lottolens_jobs', count, { job: name, state })
       set('lottolens_jobs_oldest_seconds', oldest_seconds, { job: name, state })
     }
-    for (const { name } of await world.failedJobs(db)) set('lottolens_job_failing', 1, { job: name })
-    const messages = await unsentFigures(db, instantOf(world.now()))
+    for (const { name } of await deps.failedJobs(db)) set('lottolens_job_failing', 1, { job: name })
+    const messages = await unsentFigures(db, instantOf(deps.now()))
     set('lottolens_messages', messages.failed, { state: 'failed' })
     set('lottolens_messages', messages.waiting, { state: 'waiting' })
     set('lottolens_messages_oldest_waiting_seconds', messages.oldest_waiting_seconds)
-    if (world.engine === 'embedded') return
+    if (deps.engine === 'embedded') return
     const [size] = await rowsOf<{ bytes: string }>(db, sql`select pg_database_size(current_database()) as bytes`)
     set('lottolens_database_bytes', Number(size?.bytes))
   }
@@ -263,13 +263,13 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
       // reset() sets a gauge without labels to 0, though its value is unknown; without it the scrape leaves it out.
       if (FIGURES[name as FigureName][1].length === 0) gauge.remove()
     }
-    const isPrepared = world.isPrepared()
-    set('lottolens_info', 1, { engine: world.engine, node: process.version })
+    const isPrepared = deps.isPrepared()
+    set('lottolens_info', 1, { engine: deps.engine, node: process.version })
     set('lottolens_ready', Number(isPrepared))
     set('lottolens_database_up', 0)
     for (const [state, count] of Object.entries(connections?.() ?? {}))
       set('lottolens_database_connections', count, { state })
-    const replica = world.replica?.standing()
+    const replica = deps.replica?.standing()
     if (replica) {
       set('lottolens_replica_in_use', Number(replica.state === 'ok'), { state: replica.state })
       set('lottolens_replica_reads', replica.reads)

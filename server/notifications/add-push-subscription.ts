@@ -4,7 +4,7 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { keepSubscription } from '../messages/push-subscription-store.ts'
 import { areBrowserKeys } from '../messages/web-push/encrypt-payload.ts'
 import { pushUrl } from '../messages/web-push/push-hosts.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 
 type Subscription = Omit<Parameters<typeof keepSubscription>[1], 'id' | 'created_at'>
 
@@ -13,8 +13,8 @@ type Subscription = Omit<Parameters<typeof keepSubscription>[1], 'id' | 'created
  * @returns its id
  * @throws too_many_attempts; push_address_refused
  */
-export async function addPushSubscription(db: Database, world: World, subscription: Subscription): Promise<number> {
-  await takeAttempt(db, world, 'push_subscription', String(subscription.member_id))
-  if (!pushUrl(subscription.endpoint, world) || !areBrowserKeys(subscription)) throw refuse('push_address_refused')
-  return db.transaction((tx) => keepSubscription(tx, { ...subscription, created_at: instantOf(world.now()) }))
+export async function addPushSubscription(db: Database, deps: ServerDeps, subscription: Subscription): Promise<number> {
+  await takeAttempt(db, deps, 'push_subscription', String(subscription.member_id))
+  if (!pushUrl(subscription.endpoint, deps) || !areBrowserKeys(subscription)) throw refuse('push_address_refused')
+  return db.transaction((tx) => keepSubscription(tx, { ...subscription, created_at: instantOf(deps.now()) }))
 }

@@ -17,7 +17,7 @@ const market = async (member: MadeMember, marketing: boolean) => {
 const announce = (title: string, is_advertising: boolean) =>
   app.asStaff(writeAnnouncement, { body: { title, content: '<p>글</p>', audience: 'members', is_advertising } })
 const sentTo = async ({ mobile_number }: MadeMember) => {
-  await deliverMessages(app.db, app.world, { line: 'notices' })
+  await deliverMessages(app.db, app.deps, { line: 'notices' })
   return SHOWN.filter(({ address }) => address === mobile_number).map(({ text }) => text)
 }
 const titlesIn = async (member: MadeMember) => (await inbox(member, { kind: 'news' })).rows.map(({ title }) => title)
@@ -30,7 +30,7 @@ it('reaches those alone who agreed to marketing, says that it advertises and who
   for (const member of [agreed, not]) await give(member, 'news_sms')
   await market(agreed, true)
   await announce('가을 할인', true)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   expect(await sentTo(agreed)).toEqual(['(광고) 새 소식이 있어요\n가을 할인\n보내는 곳: 행운상사 02-123-4567'])
   expect(await sentTo(not)).toEqual([])
   expect(await titlesIn(agreed)).toEqual(['(광고) 새 소식이 있어요'])
@@ -41,7 +41,7 @@ it('that is no advertisement reaches everybody who asked for news, without the m
   const member = await aMember(app)
   await give(member, 'news_sms')
   await announce('점검 안내', false)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   expect(await sentTo(member)).toEqual(['새 공지가 있어요\n점검 안내'])
 })
 
@@ -53,7 +53,7 @@ it('waits at night for the morning, and goes to nobody who has taken the consent
   }
   app.setNow(NIGHT)
   await announce('밤의 할인', true)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   expect(await sentTo(stays)).toEqual([])
   await market(leaves, false)
   app.setNow('2026-10-10T23:00:00Z')
@@ -66,7 +66,7 @@ it('ends by the link in it, without signing in: all advertising, and no other ne
   await give(member, 'news_sms')
   await market(member, true)
   await announce('하나', true)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   const token = (await outbox()).find(({ member_id }) => member_id === member.id)?.notice.stop_url.split('#')[1]
   const ended = await app.call(stopNotifications, { body: { token } })
   expect([ended.status, ended.body.is_advertising]).toEqual([200, true])
@@ -75,7 +75,7 @@ it('ends by the link in it, without signing in: all advertising, and no other ne
   expect(await sentTo(member)).toEqual([])
   await announce('둘', true)
   await announce('점검', false)
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   expect(await sentTo(member)).toEqual(['새 공지가 있어요\n점검'])
 })
 
@@ -86,8 +86,8 @@ it('is confirmed every two years: the member reads once since when they agree, a
     (await inbox(who, { kind: 'news' })).rows.filter(({ title }) => title.startsWith('마케팅'))
   const on = async (instant: string) => {
     app.setNow(instant)
-    await tellMembers(app.db, app.world)
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
+    await tellMembers(app.db, app.deps)
   }
   await on('2028-10-09T03:00:00Z')
   expect(await told(member)).toEqual([])

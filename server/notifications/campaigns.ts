@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/duration.ts'
 import type { NotificationKind, ResultFacts, SharedFacts } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { TextWorld } from '../legal-texts/legal-texts.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import * as currentFacts from './current-facts.ts'
 import { membersNotifiedOfRound } from './store.ts'
 
@@ -26,7 +26,7 @@ const RESULT_IS_NEWS = 14
 /** Days for which a settlement or a correction is looked for whose notifications were missed. */
 const LOOKED_BACK = 7
 
-async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise<Campaign[]> {
+async function resultCampaigns(db: Database, { now }: Pick<ServerDeps, 'now'>): Promise<Campaign[]> {
   const since = instantOf(now() - LOOKED_BACK * DAY)
   const firstDay = addDays(koreanDay(now()), -RESULT_IS_NEWS)
   return (await currentFacts.talliedRounds(db, currentFacts.talliedSince(since))).map((round) => ({
@@ -65,7 +65,7 @@ async function resultsToTell(
 }
 
 /** Results of what members bought together with others: told as their own are, and once more after a correction. */
-async function sharedCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<Campaign[]> {
+async function sharedCampaigns(db: Database, clock: Pick<ServerDeps, 'now'>): Promise<Campaign[]> {
   const since = instantOf(clock.now() - LOOKED_BACK * DAY)
   const firstDay = addDays(koreanDay(clock.now()), -RESULT_IS_NEWS)
   return (await currentFacts.sharedRounds(db, currentFacts.sharedSince(since))).map(
@@ -97,7 +97,7 @@ async function sharedCampaigns(db: Database, clock: Pick<World, 'now'>): Promise
 /** Reminders are made from nine in the morning on; milliseconds after midnight. */
 const DAILY_FROM = 9 * HOUR
 
-const dailyCampaigns = (today: string, clock: Pick<World, 'now'>): Campaign[] => [
+const dailyCampaigns = (today: string, clock: Pick<ServerDeps, 'now'>): Campaign[] => [
   {
     kind: 'claim',
     key: `claim ${today}`,
@@ -121,7 +121,7 @@ const dailyCampaigns = (today: string, clock: Pick<World, 'now'>): Campaign[] =>
 /** Days after its start for which an announcement is news. */
 const NEWS_FOR = 3
 
-async function newsCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<Campaign[]> {
+async function newsCampaigns(db: Database, clock: Pick<ServerDeps, 'now'>): Promise<Campaign[]> {
   const shown = await currentFacts.shownAnnouncements(db, clock, instantOf(clock.now() - NEWS_FOR * DAY))
   return shown.map(({ id }) => ({
     kind: 'news',
@@ -135,13 +135,13 @@ async function newsCampaigns(db: Database, clock: Pick<World, 'now'>): Promise<C
 }
 
 /** A text that will change is told to everybody as soon as its next wording is written. */
-const wordingCampaigns = async (db: Database, world: TextWorld): Promise<Campaign[]> =>
-  (await currentFacts.comingWordings(db, world)).map((coming) => ({
+const wordingCampaigns = async (db: Database, deps: TextWorld): Promise<Campaign[]> =>
+  (await currentFacts.comingWordings(db, deps)).map((coming) => ({
     kind: 'news',
     key: `wording ${coming.kind} ${coming.version}`,
     lives: 3 * DAY,
     tell: async (tx, member_ids) => {
-      const isStill = (await currentFacts.comingWordings(tx, world)).some(
+      const isStill = (await currentFacts.comingWordings(tx, deps)).some(
         ({ kind, version }) => kind === coming.kind && version === coming.version,
       )
       return isStill ? currentFacts.currentWordingNews(coming, member_ids) : null
@@ -149,15 +149,15 @@ const wordingCampaigns = async (db: Database, world: TextWorld): Promise<Campaig
   }))
 
 /** All current events, results first, including those that all members were already notified of. */
-export async function campaigns(db: Database, world: TextWorld): Promise<Campaign[]> {
-  const now = world.now()
+export async function campaigns(db: Database, deps: TextWorld): Promise<Campaign[]> {
+  const now = deps.now()
   const today = koreanDay(now)
-  const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? dailyCampaigns(today, world) : []
+  const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? dailyCampaigns(today, deps) : []
   return [
-    ...(await resultCampaigns(db, world)),
-    ...(await sharedCampaigns(db, world)),
+    ...(await resultCampaigns(db, deps)),
+    ...(await sharedCampaigns(db, deps)),
     ...daily,
-    ...(await newsCampaigns(db, world)),
-    ...(await wordingCampaigns(db, world)),
+    ...(await newsCampaigns(db, deps)),
+    ...(await wordingCampaigns(db, deps)),
   ]
 }

@@ -25,10 +25,10 @@ import { settlements } from '../number-sets/tables.ts'
 import { runsOn } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { breaksOf } from '../play-limits/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sharesOfMembers } from '../syndicates/shares.ts'
 import { unagreedOf } from '../syndicates/store.ts'
 import { syndicates } from '../syndicates/tables.ts'
-import { instantOf, type World } from '../world.ts'
 
 // What is true at this moment, of each kind of notification. Both the writing of notifications (campaigns.ts) and the last look
 // before one is sent (delivery/judge-messages.ts) ask here, so that they cannot disagree.
@@ -161,7 +161,7 @@ export const sharedRounds = (db: Database, which: SQL | undefined): Promise<Shar
 /** What members are told of what they bought together with others in a round, as far as everybody agreed. */
 export async function currentShared(
   tx: Database,
-  clock: Pick<World, 'now'>,
+  clock: Pick<ServerDeps, 'now'>,
   { round_number: round, draw_date, corrections: revision }: SharedRound,
   member_ids: readonly number[],
 ): Promise<ReadonlyMap<number, Omit<SharedFacts, 'is_correction'>>> {
@@ -185,7 +185,7 @@ export async function currentShared(
 /** What members were told of their agreements, where it is still so: null once they agreed again, on a break, and from the close on. */
 export async function currentAgreements(
   db: Database,
-  clock: Pick<World, 'now'>,
+  clock: Pick<ServerDeps, 'now'>,
   told: readonly { readonly member_id: number; readonly subject: string; readonly facts: AgreementFacts }[],
 ): Promise<(AgreementFacts | null)[]> {
   const ids = [...new Set(told.map(({ member_id }) => member_id))]
@@ -211,7 +211,7 @@ const CLAIM_DAYS = [30, 5] as const
 /** Prizes of members that can be claimed for some days more. */
 export async function currentClaims(
   tx: Database,
-  clock: Pick<World, 'now'>,
+  clock: Pick<ServerDeps, 'now'>,
   member_ids: readonly number[],
 ): Promise<CurrentNotification<'claim'>[]> {
   const today = koreanDay(clock.now())
@@ -246,7 +246,7 @@ const PLAN_DAYS = 7
 /** Plans of members that end within days and do not go on. */
 export async function currentPlanEnds(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_ids: readonly number[],
 ): Promise<CurrentNotification<'plan'>[]> {
   const today = koreanDay(now())
@@ -279,7 +279,7 @@ export async function currentPlanEnds(
 const began = sql`coalesce(${announcements.start_date}, ${announcements.created_at})`
 
 /** Announcements that are shown now; `since`: only those that began after an instant. */
-export const shownAnnouncements = (db: Database, { now }: Pick<World, 'now'>, since?: string) => {
+export const shownAnnouncements = (db: Database, { now }: Pick<ServerDeps, 'now'>, since?: string) => {
   const at = instantOf(now())
   return db
     .select({
@@ -301,7 +301,7 @@ export const shownAnnouncements = (db: Database, { now }: Pick<World, 'now'>, si
 /** The notifications of an announcement to those of some members for whom it is; an advertisement to whoever agreed to marketing. */
 export async function currentNews(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { id, title, audience, is_advertising }: Awaited<ReturnType<typeof shownAnnouncements>>[number],
   member_ids: readonly number[],
 ): Promise<CurrentNotification<'news'>[]> {
@@ -330,7 +330,7 @@ const CONFIRMED_EVERY = 2
  */
 export async function currentMarketing(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_ids: readonly number[],
 ): Promise<CurrentNotification<'news'>[]> {
   const today = koreanDay(now())
@@ -363,10 +363,10 @@ export interface ComingWording {
   readonly version: string
 }
 
-export async function comingWordings(db: Database, world: TextWorld): Promise<ComingWording[]> {
+export async function comingWordings(db: Database, deps: TextWorld): Promise<ComingWording[]> {
   const found = []
   for (const kind of LEGAL_TEXTS)
-    for (const { version, state } of await statedWordings(db, world, kind))
+    for (const { version, state } of await statedWordings(db, deps, kind))
       if (state === 'coming') found.push({ kind, version })
   return found
 }

@@ -62,7 +62,7 @@ describe('the result of a round', () => {
   it('is not told before the round is settled, nor while a source contradicts it', async () => {
     const member = await aMember(app)
     await play(member, FIFTH)
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect((await inbox(member)).rows).toEqual([])
     const held = { round_number: 1245, code: 'x', reason: 'x', fingerprint: 'x', held_at: '2026-10-10T11:49:00Z' }
     await app.db.execute(sql`insert into held_readings (round_number, code, reason, doubts, readings, fingerprint, held_at, last_seen_at)
@@ -80,7 +80,7 @@ describe('the result of a round', () => {
     await play(stranger, MISS, false)
     await tell()
     const corrected = { ...draw, bonus_number: 13 }
-    await recordDraw(app.db, app.world, { draw: corrected, reason: '보너스 번호가 틀렸음' })
+    await recordDraw(app.db, app.deps, { draw: corrected, reason: '보너스 번호가 틀렸음' })
     await tell()
     await tell()
     for (const member of [winner, stranger]) {
@@ -90,7 +90,7 @@ describe('the result of a round', () => {
       expect(rows).toHaveLength(2)
     }
     // A third time, back to what was said first: that is news again.
-    await recordDraw(app.db, app.world, { draw, reason: '처음 값이 맞음' })
+    await recordDraw(app.db, app.deps, { draw, reason: '처음 값이 맞음' })
     await tell()
     expect((await inbox(winner)).rows).toHaveLength(3)
   })
@@ -147,22 +147,22 @@ describe('what is told of days', () => {
     const member = await aMember(app)
     await winIn1194(member)
     const titles = async () => (await inbox(member)).rows.map(({ title }) => title)
-    await settleRounds(app.db, app.world)
+    await settleRounds(app.db, app.deps)
     app.setNow('2026-09-18T23:59:00Z')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect(await titles()).toEqual([])
     app.setNow('2026-09-19T00:00:00Z')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     app.setNow('2026-09-20T00:00:00Z')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect(await titles()).toEqual(['청구 마감이 30일 남았어요'])
     app.setNow('2026-10-14T00:00:00Z')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect(await titles()).toEqual(['청구 마감이 5일 남았어요', '청구 마감이 30일 남았어요'])
   })
 
   it('tells of a plan a week before it ends, and not where it goes on', async () => {
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     const [ending, going] = [await aMember(app), await aMember(app)]
     app.setNow(MONDAY)
     const plan = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
@@ -175,7 +175,7 @@ describe('what is told of days', () => {
       end_date: '2026-12-11',
     })
     app.setNow('2026-11-04T00:00:00Z')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect((await inbox(ending)).rows).toMatchObject([{ kind: 'plan', title: '구독이 7일 뒤에 끝나요' }])
     expect((await inbox(going)).rows).toEqual([])
   })
@@ -191,13 +191,13 @@ describe('a telling that is interrupted', () => {
         MISS.map((n) => n + (member.id % 30)),
       )
     }
-    await settleRounds(app.db, app.world)
+    await settleRounds(app.db, app.deps)
     // Dies in its first slice; then the note of how far it came is lost; then three run at once.
-    const dying = { ...app.world, queueJobs: () => Promise.reject(new Error('killed')) }
+    const dying = { ...app.deps, queueJobs: () => Promise.reject(new Error('killed')) }
     await expect(tellMembers(app.db, dying)).rejects.toThrow('killed')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     await app.db.execute(sql`truncate notification_runs`)
-    await Promise.all([1, 2, 3].map(() => tellMembers(app.db, app.world)))
+    await Promise.all([1, 2, 3].map(() => tellMembers(app.db, app.deps)))
     for (const member of members) expect((await inbox(member)).rows).toHaveLength(1)
     expect(await outbox()).toHaveLength(3)
   })

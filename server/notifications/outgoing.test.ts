@@ -96,13 +96,13 @@ describe('what leaves the site', () => {
     app.setNow(NIGHT)
     await tell()
     // The schedule finds what waits: a timer would go off every few seconds until the morning.
-    expect(await deliverMessages(app.db, app.world, { line: 'notices' })).toBeNull()
+    expect(await deliverMessages(app.db, app.deps, { line: 'notices' })).toBeNull()
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number])
     app.setNow('2026-10-10T22:59:00Z')
-    await deliverMessages(app.db, app.world, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { line: 'notices' })
     expect(SHOWN).toHaveLength(1)
     app.setNow('2026-10-10T23:00:00Z')
-    await deliverMessages(app.db, app.world, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { line: 'notices' })
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number, lark.mobile_number])
   })
 
@@ -127,7 +127,7 @@ describe('what leaves the site', () => {
     const member = await withPush('result_sms')
     await tell()
     const [, token = ''] = String((await outbox())[0]?.notice.stop_url).split('#')
-    const signature = keyedHash(app.world.secretKey, 'end notifications', member.id, 'result_push').slice(0, 22)
+    const signature = keyedHash(app.deps.secretKey, 'end notifications', member.id, 'result_push').slice(0, 22)
     const undated = `${member.id}.result_push.${signature}`
     const press = async (link: string, days: number) => {
       app.setNow(EVENING + days * 86_400_000)
@@ -166,7 +166,7 @@ describe('what leaves the site', () => {
 describe('what waits is true when it is sent', () => {
   const MORNING = '2026-10-10T23:00:00Z'
   const sentTo = async (member: MadeMember) => {
-    await deliverMessages(app.db, app.world, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { line: 'notices' })
     return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
   }
   const larkWith = async (numbers: readonly number[], ...more: NotificationConsent[]) => {
@@ -190,13 +190,13 @@ describe('what waits is true when it is sent', () => {
     await tell()
     const right = await drawOf1245()
     const corrected = { ...right, numbers: [4, 5, 28, 32, 41, 42] }
-    await recordDraw(app.db, app.world, { draw: corrected, reason: '번호가 틀렸음' })
+    await recordDraw(app.db, app.deps, { draw: corrected, reason: '번호가 틀렸음' })
     // Before the correction is told, and after it.
     app.setNow(MORNING)
     expect(await sentTo(member)).toEqual([])
     await tell()
     expect(await sentTo(member)).toEqual([expect.stringMatching(/^제1245회 결과를 바로잡았어요\n.*당첨이 없어요/s)])
-    await recordDraw(app.db, app.world, { draw: right, reason: '처음 값이 맞음' })
+    await recordDraw(app.db, app.deps, { draw: right, reason: '처음 값이 맞음' })
   })
 
   it('nothing about a draw leaves that a source contradicts, until that is decided', async () => {
@@ -264,7 +264,7 @@ describe('what waits is true when it is sent', () => {
       })
     await announce('점검이 있어요')
     await announce('끝날 공지')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     await app.db.execute(sql`update announcements set title = '점검을 미뤘어요' where title = '점검이 있어요'`)
     await app.db.execute(sql`update announcements set end_date = '2026-10-10T11:40:00Z' where title = '끝날 공지'`)
     expect(await sentTo(member)).toEqual(['새 공지가 있어요\n점검을 미뤘어요'])
@@ -276,7 +276,7 @@ describe('what waits is true when it is sent', () => {
     const facts = { what: 'new_device', device: 'Android의 Chrome', at: '2026-10-10T11:00:00.000Z' } as const
     const subject = 'session 00000000-0000-4000-8000-000000000000'
     await app.db.transaction((tx) =>
-      tellNow(tx, app.world, [{ member_id: member.id, kind: 'security', subject, facts }]),
+      tellNow(tx, app.deps, [{ member_id: member.id, kind: 'security', subject, facts }]),
     )
     expect(await sentTo(member)).toEqual([expect.stringContaining('지금은 로그아웃되어 있어요.')])
   })
@@ -284,7 +284,7 @@ describe('what waits is true when it is sent', () => {
 
 describe('on a break', () => {
   const inHand = async () => {
-    await deliverMessages(app.db, app.world, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { line: 'notices' })
     return SHOWN.map(({ text }) => text.split('\n')[0])
   }
   const announced = (title: string) =>
@@ -301,7 +301,7 @@ describe('on a break', () => {
     await play(resting, FIFTH)
     await play(other, MISS)
     await announced('먼저 쓴 공지')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     await rests(resting)
     await announced('쉬는 동안의 공지')
     await tell()
@@ -322,7 +322,7 @@ describe('on a break', () => {
     await give(member, 'news_sms')
     await rests(member)
     await announced('쉬는 동안의 공지')
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect(await sent()).toEqual([])
     app.setNow('2026-10-18T00:00:00Z')
     expect(await sent()).toEqual([])
@@ -330,7 +330,7 @@ describe('on a break', () => {
       ...{ title: '그 뒤의 공지', content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
       created_at: '2026-10-18T00:00:00.000Z',
     })
-    await tellMembers(app.db, app.world)
+    await tellMembers(app.db, app.deps)
     expect(await sent()).toEqual([expect.stringContaining('그 뒤의 공지')])
   })
 })
@@ -339,8 +339,8 @@ describe('the last day of a prize, on a break', () => {
   const rest = async (member: MadeMember, days: 7 | 30) =>
     app.call(takeBreak, { body: { days } }, await signedInAgain(app, member))
   const heard = async (member: MadeMember) => {
-    await tellMembers(app.db, app.world)
-    await deliverMessages(app.db, app.world, { line: 'notices' })
+    await tellMembers(app.db, app.deps)
+    await deliverMessages(app.db, app.deps, { line: 'notices' })
     const texts = SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text.split('\n')[0])
     return { texts, inbox: (await inbox(member)).rows.map(({ title }) => title) }
   }
@@ -350,7 +350,7 @@ describe('the last day of a prize, on a break', () => {
     app.setNow('2026-09-18T03:00:00Z')
     await give(member, 'claim_sms')
     await winIn1194(member)
-    await settleRounds(app.db, app.world)
+    await settleRounds(app.db, app.deps)
     await rest(member, 7)
     app.setNow('2026-09-25T03:00:00Z')
     expect(await heard(member)).toEqual({ texts: [], inbox: [] })
@@ -364,7 +364,7 @@ describe('the last day of a prize, on a break', () => {
     app.setNow('2026-10-10T03:00:00Z')
     await give(member, 'claim_sms')
     await winIn1194(member)
-    await settleRounds(app.db, app.world)
+    await settleRounds(app.db, app.deps)
     await rest(member, 30)
     expect(await heard(member)).toEqual({ texts: [], inbox: ['청구 마감이 9일 남았어요'] })
   })

@@ -11,15 +11,15 @@ import { memberOfId } from '../members/store.ts'
 import { isOpenTo } from '../messages/member-addresses.ts'
 import { dropSubscription, subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { vapidOf } from '../messages/web-push/vapid.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { deviceName } from '../sessions/device.ts'
-import { instantOf, type World } from '../world.ts'
 import { addPushSubscription } from './add-push-subscription.ts'
 import { sendTestNotification } from './send-test-notification.ts'
 import { countUnread, inboxPage, markRead } from './store.ts'
 import { withdrawByLink } from './withdraw.ts'
 
 /** A member's inbox, and the kinds and channels of notifications that the member has consented to. */
-export function notificationRoutes(api: Api, db: Database, world: World) {
+export function notificationRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.listNotifications, async ({ caller, query }) =>
     pageFrom((await inboxPage(db, caller.id, query)).map(shownNotification), query.limit),
   )
@@ -29,7 +29,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
   }))
 
   implement(api, contract.markNotificationsRead, async ({ caller, body }) => {
-    await markRead(db, caller.id, body.through, instantOf(world.now()))
+    await markRead(db, caller.id, body.through, instantOf(deps.now()))
     return { unread: await countUnread(db, caller.id) }
   })
 
@@ -40,13 +40,13 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     return {
       given: NOTIFICATION_CONSENTS.filter((kind) => given.includes(kind)),
       browsers: browsers.map(({ id, device_name, created_at }) => ({ id, device_name, created_at })),
-      vapid_public_key: vapidOf(world.secretKey).public_key,
-      open_channels: NOTIFICATION_CHANNELS.filter((channel) => member && isOpenTo(world, channel, member)),
+      vapid_public_key: vapidOf(deps.secretKey).public_key,
+      open_channels: NOTIFICATION_CHANNELS.filter((channel) => member && isOpenTo(deps, channel, member)),
     }
   })
 
   implement(api, contract.addPushSubscription, async ({ caller, body: { endpoint, keys }, request }) => {
-    const id = await addPushSubscription(db, world, {
+    const id = await addPushSubscription(db, deps, {
       member_id: caller.id,
       endpoint,
       ...keys,
@@ -61,11 +61,11 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     return { removed: true as const }
   })
 
-  implement(api, contract.sendTestNotification, ({ caller }) => sendTestNotification(db, world, caller.id))
+  implement(api, contract.sendTestNotification, ({ caller }) => sendTestNotification(db, deps, caller.id))
 
   implement(api, contract.stopNotifications, async ({ body, request }) => {
-    await takeAttempt(db, world, 'stop_link_address', addressPrefixOf(request.ip))
-    return withdrawByLink(db, world, body.token)
+    await takeAttempt(db, deps, 'stop_link_address', addressPrefixOf(request.ip))
+    return withdrawByLink(db, deps, body.token)
   })
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { addNotices } from '../messages/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 
 /** Milliseconds after which a test notification is no longer sent: the member is waiting for it. */
 const TEST_LIVES = 5 * MINUTE
@@ -14,17 +14,17 @@ const NOTICE = { title: '시험 알림이에요', body: '이 기기로 알림이
  * Sends a notification to each browser of a member that is subscribed, so that they see whether it comes.
  * @throws too_many_attempts; no_browser when none is subscribed
  */
-export async function sendTestNotification(db: Database, world: World, member_id: number) {
-  await takeAttempt(db, world, 'push_subscription', String(member_id))
+export async function sendTestNotification(db: Database, deps: ServerDeps, member_id: number) {
+  await takeAttempt(db, deps, 'push_subscription', String(member_id))
   const browsers = await subscriptionsOfMember(db, member_id)
   if (browsers.length === 0) throw refuse('no_browser')
-  const now = world.now()
-  const settings = `${world.publicUrl}/dashboard/inbox/settings`
+  const now = deps.now()
+  const settings = `${deps.publicUrl}/dashboard/inbox/settings`
   const text = JSON.stringify({ ...NOTICE, url: settings, stop_url: settings, tag: 'test' })
   await db.transaction(async (tx) => {
     await addNotices(
       tx,
-      world,
+      deps,
       browsers.map(({ id }) => ({
         ...{ member_id, kind: 'test' as const, subject: `test ${now}`, channel: 'push' as const, address: String(id) },
         text,
@@ -33,7 +33,7 @@ export async function sendTestNotification(db: Database, world: World, member_id
         next_try_at: instantOf(now),
       })),
     )
-    await world.queueJobs(tx, 'notices_written')
+    await deps.queueJobs(tx, 'notices_written')
   })
   return { browsers: browsers.length }
 }

@@ -19,9 +19,9 @@ const FIFTH = [3, 11, 19, 40, 41, 42]
 async function tally(numbers: readonly number[]) {
   const [last] = await recordedDraws(app.db, 1245, 1245)
   const of1246 = { round_number: 1246, draw_date: '2026-10-17', numbers: [...numbers], bonus_number: 7 }
-  await recordDraw(app.db, app.world, { draw: { ...(last as TalliedDraw), ...of1246 }, reason: '시험' })
-  await tellMembers(app.db, app.world)
-  await tellMembers(app.db, app.world)
+  await recordDraw(app.db, app.deps, { draw: { ...(last as TalliedDraw), ...of1246 }, reason: '시험' })
+  await tellMembers(app.db, app.deps)
+  await tellMembers(app.db, app.deps)
 }
 
 const inbox = async (member: MadeMember) =>
@@ -34,7 +34,7 @@ it('what was bought together is told once, by a consent of its own, and once mor
   const consent = { version: '2026-10-10', shared_sms: true }
   expect((await app.call(giveConsents, { body: consent }, people[0].token)).status).toBe(200)
   app.setNow('2026-10-17T11:50:00.000Z')
-  await tellMembers(app.db, app.world)
+  await tellMembers(app.db, app.deps)
   expect(await inbox(people[1])).toEqual([])
   await tally([3, 11, 19, 24, 36, 44])
   const first = [
@@ -92,7 +92,7 @@ describe('a change of what was agreed on', () => {
     await agree(app, body, people[1], 1)
     const claimed = await app.db.select().from(messages)
     expect(claimed.map(({ member_id }) => member_id)).toEqual([people[1].id, people[2].id])
-    const verdicts = await judgeMessages(app.db, app.world, claimed as never)
+    const verdicts = await judgeMessages(app.db, app.deps, claimed as never)
     expect(claimed.map(({ id }) => verdicts.get(id)?.what)).toEqual(['drop', 'send'])
     expect(JSON.stringify([...verdicts.values()])).not.toContain(box.token)
     expect((await read(people[0])).is_agreed).toBe(false)

@@ -43,7 +43,7 @@ async function signIn(member: MadeMember, cookie = '', remoteAddress = anAddress
   const { access_token, refresh_token } = answer.json<SignedIn>()
   return { token: access_token, refresh_token, cookie: cookiesOf(answer.headers) }
 }
-const tell = () => tellOfSignIns(app.db, app.world)
+const tell = () => tellOfSignIns(app.db, app.deps)
 const inboxOf = async (token: string) => (await app.call(listNotifications, { query: {} }, token)).body.rows
 const sentTo = (member: MadeMember) => app.db.select().from(messages).where(eq(messages.member_id, member.id))
 
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
       ['sms', 'security', true],
     ])
     for (const row of rows) {
-      const { title, stop_url } = JSON.parse(textOfMessage(app.world, row))
+      const { title, stop_url } = JSON.parse(textOfMessage(app.deps, row))
       expect([title, stop_url]).toEqual(['새 기기에서 로그인했어요', expect.stringContaining('security_')])
     }
   })

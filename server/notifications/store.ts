@@ -5,8 +5,8 @@ import { type Database, firstRow } from '../database/database.ts'
 import { keyset, NEWEST, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
+import { instantOf } from '../server-deps.ts'
 import { sessions } from '../sessions/tables.ts'
-import { instantOf } from '../world.ts'
 import { notification_runs, notifications } from './tables.ts'
 
 export type NewNotification = Pick<typeof notifications.$inferInsert, 'member_id' | 'kind' | 'subject' | 'facts'>

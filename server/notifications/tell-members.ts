@@ -14,8 +14,8 @@ import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { addressesOfMembers } from '../messages/member-addresses.ts'
 import { addNotices, type WrittenMessage } from '../messages/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { deviceName } from '../sessions/device.ts'
-import { instantOf, type World } from '../world.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
 import {
   addNotifications,
@@ -34,25 +34,26 @@ const SLICE = { postgres: 500, embedded: 50 } as const
 /** Milliseconds that a transaction may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 30
 
-export type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine' | 'textsFolder'>
+export type TellDeps = Keys &
+  Pick<ServerDeps, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine' | 'textsFolder'>
 
 /**
  * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they consented to it.
  * May be stopped anywhere and run again, on any instance: a slice commits together with its progress, and a unique key
  * prevents a second notification of an event.
  */
-export async function tellMembers(db: Database, world: TellDeps, ending?: AbortSignal): Promise<void> {
-  const all = await campaigns(db, world)
+export async function tellMembers(db: Database, deps: TellDeps, ending?: AbortSignal): Promise<void> {
+  const all = await campaigns(db, deps)
   const done = await finishedRuns(
     db,
     all.map(({ key }) => key),
   )
   for (const campaign of all) {
     if (done.has(campaign.key)) continue
-    for (let limit: number = SLICE[world.engine]; ; ) {
+    for (let limit: number = SLICE[deps.engine]; ; ) {
       const began = performance.now()
-      if (!(await tellSlice(db, world, campaign, limit))) break
-      if (world.engine === 'embedded') {
+      if (!(await tellSlice(db, deps, campaign, limit))) break
+      if (deps.engine === 'embedded') {
         limit = nextSliceSize(limit, performance.now() - began, HELD, SLICE.embedded, SLICE.postgres)
         await yieldToRequests()
       } else await nextTurn()
@@ -62,9 +63,9 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
 }
 
 /** Notifies the next slice of members. @returns whether this instance has another slice to do */
-const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: number): Promise<boolean> =>
+const tellSlice = (db: Database, deps: TellDeps, campaign: Campaign, limit: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const now = instantOf(world.now())
+    const now = instantOf(deps.now())
     // A crash may undo the last slices, but never a part of one, nor a slice of which a message was sent: the transaction that
     // claims a message waits for the disk, and with it for all earlier ones.
     await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`)
@@ -83,9 +84,9 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: num
       told.map((one): NewNotification => ({ ...one, kind })),
       now,
     )
-    const notices = await noticesOf(tx, world, campaign, added)
-    await addNotices(tx, world, notices)
-    if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
+    const notices = await noticesOf(tx, deps, campaign, added)
+    await addNotices(tx, deps, notices)
+    if (notices.length > 0) await deps.queueJobs(tx, 'notices_written')
     await noteRun(tx, campaign.key, { through_member_id: member_ids.at(-1) as number })
     return true
   })
@@ -97,14 +98,14 @@ const SIGN_IN_IS_NEWS = DAY
  * Notifies members of sign-ins in browsers that were new to them, and of sessions that ended because a token was stolen. Running
  * it again, or on two instances at once, is harmless: each is notified once.
  */
-export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
-  await tellInSlices(db, world, async (tx, since, limit) =>
+export async function tellOfSignIns(db: Database, deps: TellDeps): Promise<void> {
+  await tellInSlices(db, deps, async (tx, since, limit) =>
     (await unnotifiedSignIns(tx, since, limit)).map(({ id, member_id, user_agent, started_at }) => ({
       ...{ member_id, kind: 'security', subject: `session ${id}` },
       facts: { what: 'new_device', device: deviceName(user_agent), at: started_at },
     })),
   )
-  await tellInSlices(db, world, async (tx, since, limit) =>
+  await tellInSlices(db, deps, async (tx, since, limit) =>
     (await unnotifiedThefts(tx, since, limit)).map(({ id, member_id, user_agent, at }) => ({
       ...{ member_id, kind: 'security', subject: `theft ${id}` },
       facts: { what: 'theft_noticed', device: deviceName(user_agent), at },
@@ -115,13 +116,13 @@ export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void
 /** Notifies of what `find` gives since an instant, until it gives fewer than it may. */
 async function tellInSlices(
   db: Database,
-  world: TellDeps,
+  deps: TellDeps,
   find: (tx: Database, since: string, limit: number) => Promise<readonly NewNotification[]>,
 ): Promise<void> {
   for (;;) {
     const told = await db.transaction(async (tx) => {
-      const rows = await find(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
-      await tellNow(tx, world, rows)
+      const rows = await find(tx, instantOf(deps.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
+      await tellNow(tx, deps, rows)
       return rows.length
     })
     if (told < SLICE.embedded) return
@@ -134,15 +135,15 @@ async function tellInSlices(
  */
 export async function tellNow(
   tx: Database,
-  world: TellDeps,
+  deps: TellDeps,
   rows: readonly NewNotification[],
   without?: NotificationChannel,
 ): Promise<void> {
-  const added = await addNotifications(tx, rows, instantOf(world.now()))
-  const all = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
+  const added = await addNotifications(tx, rows, instantOf(deps.now()))
+  const all = await noticesOf(tx, deps, { lives: SIGN_IN_IS_NEWS }, added)
   const notices = all.filter(({ channel }) => channel !== without)
-  await addNotices(tx, world, notices)
-  if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
+  await addNotices(tx, deps, notices)
+  if (notices.length > 0) await deps.queueJobs(tx, 'notices_written')
 }
 
 type AddedNotification = Awaited<ReturnType<typeof addNotifications>>[number]
@@ -153,7 +154,7 @@ type AddedNotification = Awaited<ReturnType<typeof addNotifications>>[number]
  */
 async function noticesOf(
   tx: Database,
-  world: TellDeps,
+  deps: TellDeps,
   { lives }: Pick<Campaign, 'lives'>,
   added: readonly AddedNotification[],
 ): Promise<WrittenMessage[]> {
@@ -174,7 +175,7 @@ async function noticesOf(
       ),
     )
   }
-  const now = world.now()
+  const now = deps.now()
   return added.flatMap((told) =>
     NOTIFICATION_CHANNELS.filter((channel) => wants(told.member_id, told.kind, channel)).flatMap((channel) =>
       (addresses.get(channel)?.get(told.member_id) ?? []).map((address) => ({
@@ -183,7 +184,7 @@ async function noticesOf(
         subject: told.subject,
         channel,
         address,
-        text: JSON.stringify(wordNotice(world, told, channel, given.get(told.member_id) ?? new Set())),
+        text: JSON.stringify(wordNotice(deps, told, channel, given.get(told.member_id) ?? new Set())),
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),

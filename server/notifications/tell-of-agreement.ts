@@ -6,11 +6,11 @@ import { type TellDeps, tellNow } from './tell-members.ts'
  * again before they have agreed again.
  */
 export const tellOfAgreement =
-  (world: TellDeps): TellOfAgreement =>
+  (deps: TellDeps): TellOfAgreement =>
   (tx, { what, syndicate: { id, revision, round_number: round }, member_ids }) =>
     tellNow(
       tx,
-      world,
+      deps,
       member_ids.map((member_id) => ({
         ...{ member_id, kind: 'shared' as const, subject: `agreement ${id} ${revision}` },
         facts: { what, round },

@@ -8,7 +8,7 @@ import { legalTextHeads } from '../legal-texts/legal-texts.ts'
 import { givenConsentsOf, keepConsents } from '../members/consents.ts'
 import { lockedMember } from '../members/store.ts'
 import { dropUnsentNotices } from '../messages/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 
 /** What the link in a message ends: one kind of notification on one channel. */
 interface Ending {
@@ -31,7 +31,7 @@ const LINK_LIVES = 90
 /** Links of before 27 November 2026 do not say their day; the last of them end after this day, counted from 1970. */
 const UNDATED_UNTIL = Date.UTC(2027, 1, 25) / DAY
 
-const dayOf = ({ now }: Pick<World, 'now'>) => Math.floor(now() / DAY)
+const dayOf = ({ now }: Pick<ServerDeps, 'now'>) => Math.floor(now() / DAY)
 
 /** The signature of a link, then those by earlier keys, which links in earlier messages have. */
 const signatures = (keys: Keys, ...parts: readonly (string | number)[]) =>
@@ -41,22 +41,26 @@ const signatures = (keys: Keys, ...parts: readonly (string | number)[]) =>
  * The link in a message that ends its kind on its channel without signing in, for 90 days. It does nothing else. The
  * token is in the fragment, behind `#`, which browsers do not send, so no server, log or cache sees it.
  */
-export function stopUrl(world: Keys & Pick<World, 'publicUrl' | 'now'>, member_id: number, consent: string): string {
-  const day = dayOf(world)
-  return `${world.publicUrl}/stop#${member_id}.${consent}.${day}.${signatures(world, member_id, consent, day)[0]}`
+export function stopUrl(
+  deps: Keys & Pick<ServerDeps, 'publicUrl' | 'now'>,
+  member_id: number,
+  consent: string,
+): string {
+  const day = dayOf(deps)
+  return `${deps.publicUrl}/stop#${member_id}.${consent}.${day}.${signatures(deps, member_id, consent, day)[0]}`
 }
 
 /** What a link ends, and for whom. @throws stop_link_unknown, stop_link_expired */
-function readLink(world: World, token: string) {
+function readLink(deps: ServerDeps, token: string) {
   const parts = token.split('.')
   const [id = '', consent = ''] = parts
   const day = parts.length === 4 ? Number(parts[2]) : null
   const given = parts.at(-1) ?? ''
   const ending = consent === 'marketing' ? ADVERTISING : ENDINGS.get(consent)
   const signed = day === null ? [Number(id), consent] : [Number(id), consent, day]
-  const isOurs = /^\d{1,9}$/.test(id) && signatures(world, ...signed).some((one) => isSameHash(given, one))
+  const isOurs = /^\d{1,9}$/.test(id) && signatures(deps, ...signed).some((one) => isSameHash(given, one))
   if (!ending || !isOurs) throw refuse('stop_link_unknown')
-  if (dayOf(world) > (day === null ? UNDATED_UNTIL : day + LINK_LIVES)) throw refuse('stop_link_expired')
+  if (dayOf(deps) > (day === null ? UNDATED_UNTIL : day + LINK_LIVES)) throw refuse('stop_link_expired')
   return { ending, consent, member_id: Number(id) }
 }
 
@@ -65,15 +69,15 @@ function readLink(world: World, token: string) {
  * @returns the kind and channel that are ended
  * @throws stop_link_unknown, stop_link_expired
  */
-export async function withdrawByLink(db: Database, world: World, token: string): Promise<Ending> {
-  const { ending, consent, member_id } = readLink(world, token)
-  const { version } = await legalTextHeads(db, world)
+export async function withdrawByLink(db: Database, deps: ServerDeps, token: string): Promise<Ending> {
+  const { ending, consent, member_id } = readLink(deps, token)
+  const { version } = await legalTextHeads(db, deps)
   await db.transaction(async (tx) => {
     const member = await lockedMember(tx, member_id)
     // A member who has left gets no messages, so there is no consent to end.
     if (!member || member.deleted_at) return
     const isGiven = (await givenConsentsOf(tx, member_id)).some((kind) => kind === consent)
-    if (isGiven) await keepConsents(tx, { member_id, version, given_at: instantOf(world.now()) }, { [consent]: false })
+    if (isGiven) await keepConsents(tx, { member_id, version, given_at: instantOf(deps.now()) }, { [consent]: false })
     if (!ending.is_advertising) await dropUnsentNotices(tx, member_id, ending)
   })
   return ending

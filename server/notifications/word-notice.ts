@@ -13,7 +13,7 @@ import {
   type SharedFacts,
 } from '#domain/member/notification.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { stopUrl } from './withdraw.ts'
 
 interface Told {
@@ -25,7 +25,7 @@ interface Told {
 
 /** A notification as it is sent: with what a locked screen may show, and the link that ends its kind. */
 export function wordNotice(
-  world: Keys & Pick<World, 'publicUrl' | 'now'>,
+  deps: Keys & Pick<ServerDeps, 'publicUrl' | 'now'>,
   { member_id, kind, subject, facts }: Told,
   channel: NotificationChannel,
   given: ReadonlySet<string>,
@@ -40,8 +40,8 @@ export function wordNotice(
   return {
     title: words.title,
     body: words.body,
-    url: `${world.publicUrl}${words.path}`,
-    stop_url: stopUrl(world, member_id, isAdvertising ? 'marketing' : consentTo(kind, channel)),
+    url: `${deps.publicUrl}${words.path}`,
+    stop_url: stopUrl(deps, member_id, isAdvertising ? 'marketing' : consentTo(kind, channel)),
     tag: createHash('sha256').update(`${kind} ${thing}`).digest('base64url').slice(0, 32),
     ...(isAdvertising && { is_advertising: true }),
     ...(isOfRound && ofRound.is_correction && { is_correction: true }),

@@ -8,7 +8,7 @@ import { moveToFront, numberSetMaker, possibleSets } from '#domain/number-set/nu
 import { SALT_BYTES } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import type { FreshSet } from './shown-sets.ts'
 import { addSets, countHeldSets, lockFewPossibleSets } from './store.ts'
 
@@ -40,7 +40,7 @@ interface NewSets {
  */
 export async function addNewSets(
   tx: Database,
-  { now, chance, randomBytes }: Pick<World, 'now' | 'chance' | 'randomBytes'>,
+  { now, chance, randomBytes }: Pick<ServerDeps, 'now' | 'chance' | 'randomBytes'>,
   { member_id, wanted, draws, made_at, judge }: NewSets,
 ): Promise<FreshSet[]> {
   const { strategy, count } = wanted

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { number_sets } from './tables.ts'
 
 /** When the sales of a set's round close. */

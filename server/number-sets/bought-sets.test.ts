@@ -46,7 +46,7 @@ async function playedLastWeek({ id }: MadeMember) {
   } as const
   const sets = PLAYED.map((numbers) => ({ mask: maskOf(numbers), crowding_permille: 500, follows_strategy: true }))
   const added = await addSets(app.db, same, sets)
-  await settleRounds(app.db, app.world)
+  await settleRounds(app.db, app.deps)
   return added.map((set) => set.id)
 }
 

@@ -35,7 +35,7 @@ describe('every set shows its crowding', () => {
     const all = crowdings(await setsOf(token, { query: {} }))
     await app.db.execute(sql`update number_sets set crowding_permille = null where member_id = ${id}`)
     expect(await setsOf(token, { query: { crowding: 'less' } })).toEqual([])
-    await fillCrowding(app.db, app.world)
+    await fillCrowding(app.db, app.deps)
     expect(crowdings(await setsOf(token, { query: { sort: 'least_crowded' } }))).toEqual(all.toSorted((a, b) => a - b))
     expect(crowdings(await setsOf(token, { query: { crowding: 'less' } }))).toEqual(all.filter((one) => one < 50))
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { isOnTicket, putAwaySet, removePlay, removeTicket } from './store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isOnTicket, putAwaySet, removePlay, removeTicket } from './store.ts'
  */
 export async function deleteNumberSet(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
   id: number,
 ): Promise<void> {

@@ -8,13 +8,13 @@ import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf, refuseOnBreak } from '../play-limits/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { withinBudget } from './hold-to-budget.ts'
 import { savingGames } from './settle-rounds.ts'
 import { addPlay, removePlay } from './store.ts'
 import { favourites, number_sets } from './tables.ts'
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 /** A member's favourites, in the order in which they were added, and which of them play in the open round. */
 export async function favouritesOf(db: Database, { now }: Clock, member_id: number): Promise<Favourites> {

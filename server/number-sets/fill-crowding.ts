@@ -3,7 +3,7 @@ import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import { cachedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { addCrowdings, setsWithoutCrowding } from './store.ts'
 
 /** Sets of one statement: few, so that neither the statement nor the arithmetic delays other requests. */
@@ -13,8 +13,12 @@ const SETS_AT_ONCE = 200
  * Computes the crowding of sets that were made before it was stored, by the draws before their round, so that lists can order
  * and filter them, too. In small steps; does nothing when every set has one.
  */
-export async function fillCrowding(db: Database, world: Pick<World, 'changes'>, ending?: AbortSignal): Promise<void> {
-  const crowding = cachedCrowding(db, world)
+export async function fillCrowding(
+  db: Database,
+  deps: Pick<ServerDeps, 'changes'>,
+  ending?: AbortSignal,
+): Promise<void> {
+  const crowding = cachedCrowding(db, deps)
   for (let after = 0; ; ) {
     ending?.throwIfAborted()
     const sets = await setsWithoutCrowding(db, after, SETS_AT_ONCE)

@@ -29,11 +29,11 @@ const generate = (
   wanted: Parameters<typeof GenerateNumberSets.parse>[0] = {},
   key: string | null = null,
 ) =>
-  generateNumberSets(app.db, app.world, {
+  generateNumberSets(app.db, app.deps, {
     member_id,
     wanted: GenerateNumberSets.parse(wanted),
     key,
-    crowding: cachedCrowding(app.db, app.world),
+    crowding: cachedCrowding(app.db, app.deps),
   })
 /** Wishes that five sets meet. */
 const FIVE_POSSIBLE = {
@@ -45,13 +45,13 @@ const codeOf = async (promise: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
-const showing = async () => ({ ...app.world, ...(await cachedCrowding(app.db, app.world)()) })
+const showing = async () => ({ ...app.deps, ...(await cachedCrowding(app.db, app.deps)()) })
 const listed = async (member_id: number) =>
   (await pageOfSets(app.db, await showing(), member_id, { skip: 0, limit: 100 })).generated_numbers
 
 beforeEach(async () => {
   await app.db.execute(sql`truncate number_sets, generation_usage, generation_requests restart identity cascade`)
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
 })
 
 describe('making sets', () => {
@@ -118,7 +118,7 @@ describe('making sets', () => {
     const least = await generate(third, { ...FIVE_POSSIBLE, count: 2 })
     expect(least.generated_numbers.some(({ numbers }) => held.has(maskOf(numbers)))).toBe(false)
     expect(await codeOf(generate(one, FIVE_POSSIBLE))).toBe('no_more_sets')
-    expect((await mySubscription(app.db, app.world, one)).remaining_numbers).toBe(5)
+    expect((await mySubscription(app.db, app.deps, one)).remaining_numbers).toBe(5)
   })
   it('gives sets that many want at the same moment to each of them', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, aMemberRow))
@@ -187,7 +187,7 @@ describe('a set', () => {
     expect(await listed(one)).toMatchObject([{ id, name: '생일' }])
     expect(await putAwaySet(app.db, one, id, '2026-10-12T00:00:00.000Z')).toBe(true)
     expect(await listed(one)).toEqual([])
-    expect((await mySubscription(app.db, app.world, one)).used_this_month).toBe(1)
+    expect((await mySubscription(app.db, app.deps, one)).used_this_month).toBe(1)
   })
 })
 
@@ -196,14 +196,14 @@ describe('a plan', () => {
   it('raises the allowance while it runs, by the days alone', async () => {
     const member_id = await aMemberRow()
     await aSubscription(app, { member_id, ...october })
-    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
+    expect(await mySubscription(app.db, app.deps, member_id)).toMatchObject({
       tier_name: 'STANDARD',
       subscription_status: 'active',
       days_until_renewal: 28,
       monthly_allowance: 60,
     })
     app.setNow('2026-11-09T15:00:00Z')
-    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
+    expect(await mySubscription(app.db, app.deps, member_id)).toMatchObject({
       tier_name: null,
       subscription_status: 'expired',
       days_until_renewal: null,
@@ -215,20 +215,20 @@ describe('a plan', () => {
     await aSubscription(app, { member_id, ...october })
     const params = { id: String(member_id) }
     await app.asStaff(extendSubscription, { params, body: { end_date: '2026-12-09' } })
-    expect((await mySubscription(app.db, app.world, member_id)).days_until_renewal).toBe(58)
+    expect((await mySubscription(app.db, app.deps, member_id)).days_until_renewal).toBe(58)
     const end = () => app.asStaff(cancelSubscription, { params, body: { staff_reason: '이유' } })
     await end()
     // Today is used to its end.
-    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({ subscription_status: 'active' })
+    expect(await mySubscription(app.db, app.deps, member_id)).toMatchObject({ subscription_status: 'active' })
     expect(await codeOf(end())).toBe('already_cancelled')
     app.setNow('2026-10-12T15:00:00Z')
-    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
+    expect(await mySubscription(app.db, app.deps, member_id)).toMatchObject({
       subscription_status: 'cancelled',
       history: [{ tier_name: 'STANDARD', status: 'cancelled' }],
     })
     expect(await codeOf(end())).toBe('no_subscription')
     await aSubscription(app, { member_id, ...october, start_date: '2026-10-13', tier_name: 'ROYAL' })
-    expect((await mySubscription(app.db, app.world, member_id)).monthly_allowance).toBe(600)
+    expect((await mySubscription(app.db, app.deps, member_id)).monthly_allowance).toBe(600)
   })
   it.each([
     [{ end_date: '2026-10-09' }, 'period_reversed'],
@@ -237,7 +237,7 @@ describe('a plan', () => {
   ])('with %j is refused and nothing is stored', async (wrong, code) => {
     const member_id = await aMemberRow()
     expect(await codeOf(aSubscription(app, { member_id, ...october, ...wrong }))).toBe(code)
-    expect((await mySubscription(app.db, app.world, member_id)).history).toEqual([])
+    expect((await mySubscription(app.db, app.deps, member_id)).history).toEqual([])
   })
   it('is given once for the same days, however many give it at once', async () => {
     const member_id = await aMemberRow()

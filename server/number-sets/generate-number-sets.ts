@@ -9,13 +9,13 @@ import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { allowanceOf, spendAllowance } from '../plans/subscription-store.ts'
 import { limitsOf } from '../play-limits/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addNewSets, hasFewPossibleSets } from './add-new-sets.ts'
 import { holdToLimits } from './hold-to-budget.ts'
 import { freshSets, type SetsDeps, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
 
-type GenerateDeps = Pick<World, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
+type GenerateDeps = Pick<ServerDeps, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
 type GenerateForm = z.output<typeof GenerateNumberSets>
 
 interface GenerateRequest {
@@ -40,26 +40,26 @@ interface GeneratedSets {
  */
 export async function generateNumberSets(
   db: Database,
-  world: GenerateDeps,
+  deps: GenerateDeps,
   { member_id, wanted, key, crowding }: GenerateRequest,
 ): Promise<GeneratedSets> {
   if (possibleSets(wanted) < wanted.count) throw refuse('no_more_sets')
   // The sets that narrow wishes allow are checked one by one, which takes the processor.
-  if (hasFewPossibleSets(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
+  if (hasFewPossibleSets(wanted)) await takeAttempt(db, deps, 'narrow_wishes', String(member_id))
   const { history: draws, judge, judgeOf } = await crowding()
-  const today = koreanDay(world.now())
+  const today = koreanDay(deps.now())
   // Read before the transaction, in which every statement would have to be built again (decision 0043).
   const allowance = await allowanceOf(db, member_id, today)
-  const limits = await limitsOf(db, world, member_id)
+  const limits = await limitsOf(db, deps, member_id)
   const spendAndAdd = async (tx: Database): Promise<GeneratedSets> => {
-    const made_at = instantOf(world.now())
+    const made_at = instantOf(deps.now())
     if (key && !(await rememberRequest(tx, { member_id, key, wanted, made_at })))
-      return madeBefore(tx, { ...world, judgeOf }, member_id, key, wanted)
+      return madeBefore(tx, { ...deps, judgeOf }, member_id, key, wanted)
 
-    await holdToLimits(tx, world, member_id, limits)
+    await holdToLimits(tx, deps, member_id, limits)
     const used = await spendAllowance(tx, { member_id, month: today.slice(0, 7), count: wanted.count, allowance })
-    if (used === null) throw refuse('quota_exceeded', { retryAfter: secondsToNextMonth(world.now()) })
-    const made = await addNewSets(tx, world, { member_id, wanted, draws, made_at, judge })
+    if (used === null) throw refuse('quota_exceeded', { retryAfter: secondsToNextMonth(deps.now()) })
+    const made = await addNewSets(tx, deps, { member_id, wanted, draws, made_at, judge })
     const remaining_numbers = allowance - used
     if (key) await finishRequest(tx, member_id, key, { set_ids: made.map(({ id }) => id), remaining_numbers })
     return { generated_numbers: freshSets(made), remaining_numbers }
@@ -82,7 +82,7 @@ const secondsToNextMonth = (now: number) =>
 
 async function madeBefore(
   tx: Database,
-  world: SetsDeps,
+  deps: SetsDeps,
   member_id: number,
   key: string,
   wanted: GenerateForm,
@@ -90,7 +90,7 @@ async function madeBefore(
   const request = await requestOfKey(tx, member_id, key)
   if (!request || !isDeepStrictEqual(request.wanted, wanted)) throw refuse('key_reused')
   return {
-    generated_numbers: await setsOfIds(tx, world, member_id, request.set_ids ?? []),
+    generated_numbers: await setsOfIds(tx, deps, member_id, request.set_ids ?? []),
     remaining_numbers: request.remaining_numbers ?? 0,
   }
 }

@@ -161,14 +161,14 @@ describe('what passes the budget of the month', () => {
     const [draw] = await recordedDraws(app.db, 1245, 1245)
     if (!draw) throw new Error('round 1245 is shipped')
     const [a = 0, b = 0] = await made(2)
-    await recordDraw(app.db, app.world, {
+    await recordDraw(app.db, app.deps, {
       draw: { ...draw, numbers: [1, 2, 3, 4, 5, 10], bonus_number: 45 },
       reason: '시험',
     })
-    await settleRounds(app.db, app.world)
+    await settleRounds(app.db, app.deps)
     expect((await mark([a])).status).toBe(200)
     expect(code(await mark([b]))).toEqual(EXCEEDED)
-    await recordDraw(app.db, app.world, { draw, reason: '처음 값이 맞음' })
+    await recordDraw(app.db, app.deps, { draw, reason: '처음 값이 맞음' })
   })
 })
 

@@ -5,8 +5,8 @@ import { isNearBudget, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { sharesOfMember } from '../syndicates/shares.ts'
-import type { World } from '../world.ts'
 import { partOf } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
@@ -15,7 +15,7 @@ import { number_sets } from './tables.ts'
  * the ledger. The spent amount is counted again each time, so that unmarking a set as bought frees the budget by itself.
  */
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 const monthOf = (round: number) => drawDateOf(round).slice(0, 7)
 

@@ -194,7 +194,7 @@ describe('a favourite', () => {
     const id = (await add(member, OWN)).body.favourites[0]?.id ?? 0
     await play(member, id, 1246)
     app.setNow('2026-10-17T11:05:00Z')
-    await sealRounds(app.db, app.world)
+    await sealRounds(app.db, app.deps)
     expect(JSON.stringify(await app.db.execute(sql`select sets from seals where round_number = 1246`))).toContain(
       '"sets":0',
     )

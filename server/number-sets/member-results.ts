@@ -7,7 +7,7 @@ import { winningsOf } from '#domain/money/winnings.ts'
 import type { Database } from '../database/database.ts'
 import { drawOfRound, isDoubted, newestRound } from '../draws/store.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { isSettledDraw, matchedCount, partOf, settledRounds, withResult } from './shown-sets.ts'
 import { newestRoundOfMember } from './store.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
@@ -29,7 +29,7 @@ const NOTHING: Summary = {
 /** One member's result of the newest draw that has begun: hits once its numbers are known, ranks only once it is settled. */
 export async function settlementSummary(
   db: Database,
-  { now, drawMinute }: Pick<World, 'now' | 'drawMinute'>,
+  { now, drawMinute }: Pick<ServerDeps, 'now' | 'drawMinute'>,
   member_id: number,
 ): Promise<Summary> {
   // Numbers may be stored a little before the announced minute of the draw.

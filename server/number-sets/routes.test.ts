@@ -25,7 +25,7 @@ const app = useApp(async () => ({
 beforeEach(async () => {
   rigged = []
   await app.db.execute(sql`truncate number_sets, winning_sets, generation_usage, generation_requests, settlements`)
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
 })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

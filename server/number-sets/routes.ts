@@ -13,8 +13,8 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf } from '../play-limits/store.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { type OwnShare, sharesOfMember } from '../syndicates/shares.ts'
-import type { World } from '../world.ts'
 import { deleteNumberSet, deleteTicket } from './delete-number-set.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
@@ -30,16 +30,16 @@ import { number_sets } from './tables.ts'
 /** A client's own name for a request: printable, so that it can be logged and stored. */
 const KEY = /^[\x21-\x7e]{1,100}$/
 
-export function numberSetRoutes(api: Api, db: Database, world: World) {
-  const crowding = cachedCrowding(db, world)
-  const showing = async () => ({ ...world, ...(await crowding()) })
+export function numberSetRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const crowding = cachedCrowding(db, deps)
+  const showing = async () => ({ ...deps, ...(await crowding()) })
 
   implement(api, contract.listNumberSets, async ({ caller, query }) =>
     pageOfSets(db, await showing(), caller.id, query),
   )
-  implement(api, contract.countNumberSets, ({ caller, query }) => countsOfSets(db, world, caller.id, query))
+  implement(api, contract.countNumberSets, ({ caller, query }) => countsOfSets(db, deps, caller.id, query))
   implement(api, contract.generateNumberSets, ({ caller, body, request }) =>
-    generateNumberSets(db, world, {
+    generateNumberSets(db, deps, {
       member_id: caller.id,
       wanted: body,
       key: keyOf(request.headers['idempotency-key']),
@@ -50,25 +50,25 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
     nameNumberSet(db, await showing(), caller.id, { id, name }),
   )
   implement(api, contract.deleteNumberSet, async ({ caller, params }) => {
-    await deleteNumberSet(db, world, caller.id, params.id)
+    await deleteNumberSet(db, deps, caller.id, params.id)
     return { deleted: true as const }
   })
   implement(api, ticketContract.saveTicket, ({ caller, body }) =>
-    saveTicket(db, world, { member_id: caller.id, ticket: body, crowding }),
+    saveTicket(db, deps, { member_id: caller.id, ticket: body, crowding }),
   )
   implement(api, ticketContract.deleteTicket, async ({ caller, params }) => {
     await deleteTicket(db, caller.id, params.id)
     return { deleted: true as const }
   })
-  implement(api, favouriteContract.listFavourites, ({ caller }) => favouritesOf(db, world, caller.id))
+  implement(api, favouriteContract.listFavourites, ({ caller }) => favouritesOf(db, deps, caller.id))
   implement(api, favouriteContract.addFavourite, ({ caller, body }) =>
-    addFavourite(db, world, { member_id: caller.id, numbers: body.numbers }),
+    addFavourite(db, deps, { member_id: caller.id, numbers: body.numbers }),
   )
   implement(api, favouriteContract.removeFavourite, ({ caller, params }) =>
-    removeFavourite(db, world, caller.id, params.id),
+    removeFavourite(db, deps, caller.id, params.id),
   )
   implement(api, favouriteContract.playFavourite, ({ caller, params, body }) =>
-    playFavourite(db, world, { member_id: caller.id, ...params, ...body, crowding }),
+    playFavourite(db, deps, { member_id: caller.id, ...params, ...body, crowding }),
   )
   implement(api, ledgerContract.getLedger, async ({ caller }) => ledgerOf(db, await showing(), caller.id))
   implement(api, ledgerContract.claimPrizes, async ({ caller, body }) => {
@@ -78,8 +78,8 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
   implement(api, markBought, async ({ caller, body }) => ({
     generated_numbers: await markSetsBought(db, await showing(), caller.id, body),
   }))
-  implement(api, getMyMonth, ({ caller }) => monthOfMember(db, world, caller.id))
-  implement(api, contract.getSettlementSummary, ({ caller }) => settlementSummary(db, world, caller.id))
+  implement(api, getMyMonth, ({ caller }) => monthOfMember(db, deps, caller.id))
+  implement(api, contract.getSettlementSummary, ({ caller }) => settlementSummary(db, deps, caller.id))
 }
 
 function keyOf(header: string | string[] | undefined): string | null {
@@ -94,7 +94,7 @@ function keyOf(header: string | string[] | undefined): string | null {
 /** The Saturdays of this month, with the sets that a member made and bought, their cost and prizes. */
 async function monthOfMember(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
 ): Promise<z.output<(typeof getMyMonth)['reply']>> {
   const { month, draws: coming } = saturdaysOfMonth(now())

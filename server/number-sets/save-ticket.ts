@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { isTicketShared } from '../syndicates/store.ts'
-import { instantOf, type World } from '../world.ts'
 import { withinBudget } from './hold-to-budget.ts'
 import { savingGames, settleRoundOf } from './settle-rounds.ts'
 import { setsOfIds } from './shown-sets.ts'
 import { addTicket } from './store.ts'
 
-type SaveDeps = Pick<World, 'now' | 'drawMinute' | 'engine' | 'changes' | 'secretKey' | 'report'>
+type SaveDeps = Pick<ServerDeps, 'now' | 'drawMinute' | 'engine' | 'changes' | 'secretKey' | 'report'>
 
 interface SaveRequest {
   readonly member_id: number
@@ -29,10 +29,10 @@ interface SaveRequest {
  * parallel call, and did not confirm that this is another piece of paper;
  * too_many_attempts for a flood; budget_exceeded, budget_near
  */
-export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
+export async function saveTicket(db: Database, deps: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
   const { round_number, source, games } = ticket
-  if (round_number > openRound(world.now())) throw refuse('round_not_sold')
-  await takeAttempt(db, world, 'ticket_saves', String(member_id))
+  if (round_number > openRound(deps.now())) throw refuse('round_not_sold')
+  await takeAttempt(db, deps, 'ticket_saves', String(member_id))
   const { judgeOf } = await crowding()
   const judge = judgeOf(round_number)
   const rows = games.map(({ numbers, number_type }) => ({
@@ -48,15 +48,15 @@ export async function saveTicket(db: Database, world: SaveDeps, { member_id, tic
     throw refuse('ticket_shared')
   const saved = await db.transaction(async (tx) => {
     await savingGames(tx, round_number)
-    const saved_at = instantOf(world.now())
-    return withinBudget(tx, world, { member_id, isConfirmed: ticket.is_confirmed }, () =>
+    const saved_at = instantOf(deps.now())
+    return withinBudget(tx, deps, { member_id, isConfirmed: ticket.is_confirmed }, () =>
       addTicket(tx, { member_id, round_number, source, saved_at, isAnother: ticket.is_another === true }, rows),
     )
   })
   if (saved === null) throw refuse('ticket_known')
-  if (round_number <= ((await newestRound(db)) ?? 0)) await settleRoundOf(db, world, round_number)
+  if (round_number <= ((await newestRound(db)) ?? 0)) await settleRoundOf(db, deps, round_number)
   return {
     ticket_id: saved.ticket_id,
-    generated_numbers: await setsOfIds(db, { ...world, judgeOf }, member_id, saved.set_ids),
+    generated_numbers: await setsOfIds(db, { ...deps, judgeOf }, member_id, saved.set_ids),
   }
 }

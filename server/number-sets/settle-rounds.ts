@@ -9,7 +9,7 @@ import { holdLock, shareLock } from '../database/locks.ts'
 import { publish } from '../database/publish.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import { draws } from '../draws/tables.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { ballsOfDraw, matchedCount } from './shown-sets.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
@@ -18,7 +18,7 @@ const SLICE = { embedded: 10_000, postgres: 2_000_000 } as const
 /** Milliseconds that a statement may take on the embedded engine, which answers no other call meanwhile. */
 const HELD = 20
 
-type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
+type SettleDeps = Pick<ServerDeps, 'now' | 'engine' | 'changes'>
 
 /**
  * Settles every confirmed round whose settlement is missing, unfinished or for other balls. May be stopped
@@ -26,16 +26,16 @@ type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
  * @throws BrokenInvariant when the balls of a draw cannot be, or a winner is stored with a rank that is not its; that round stays
  * unsettled, all others are settled first
  */
-export async function settleRounds(db: Database, world: SettleDeps, ending?: AbortSignal): Promise<void> {
+export async function settleRounds(db: Database, deps: SettleDeps, ending?: AbortSignal): Promise<void> {
   const unsettled = await unsettledDraws(db)
   const broken: BrokenInvariant[] = []
   for (const draw of unsettled)
-    await settleRound(db, world, draw, ending).catch((error) => {
+    await settleRound(db, deps, draw, ending).catch((error) => {
       if (!(error instanceof BrokenInvariant)) throw error
       broken.push(error)
     })
   // Open pages read their member's sets again after this.
-  if (unsettled.length > broken.length) await publish(db, world, async () => {}, 'draws')
+  if (unsettled.length > broken.length) await publish(db, deps, async () => {}, 'draws')
   const [first] = broken
   if (first) throw first
 }
@@ -46,14 +46,14 @@ export async function settleRounds(db: Database, world: SettleDeps, ending?: Abo
  */
 export async function settleRoundOf(
   db: Database,
-  world: SettleDeps & Pick<World, 'report'>,
+  deps: SettleDeps & Pick<ServerDeps, 'report'>,
   round_number: number,
 ): Promise<void> {
   const draw = (await unsettledDraws(db)).find((unsettled) => unsettled.round_number === round_number)
   if (!draw) return
-  await settleRound(db, world, draw).catch((error) => {
+  await settleRound(db, deps, draw).catch((error) => {
     if (!(error instanceof BrokenInvariant)) throw error
-    world.report(error)
+    deps.report(error)
   })
 }
 

@@ -31,7 +31,7 @@ import {
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
 /** The balls of a draw as one text, in the form of `settlements.balls`. */
@@ -100,7 +100,7 @@ export const matchedCount = (mask: SQLWrapper, numbers: readonly number[]) =>
 
 type Row = Awaited<ReturnType<typeof withResult>>[number]
 
-type Clock = Pick<World, 'now' | 'drawMinute'>
+type Clock = Pick<ServerDeps, 'now' | 'drawMinute'>
 
 /** `judgeOf` is for sets that were made before their crowding was stored. */
 export type SetsDeps = Clock & Pick<CurrentCrowding, 'judgeOf'>

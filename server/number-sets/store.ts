@@ -3,7 +3,7 @@ import { DAY } from '#domain/duration.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { partOf } from './shown-sets.ts'
 import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 

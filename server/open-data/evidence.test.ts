@@ -15,7 +15,7 @@ let site: string
 beforeAll(async () => {
   await app.api.app.listen({ port: 0, host: '127.0.0.1' })
   site = `http://127.0.0.1:${(app.api.app.server.address() as AddressInfo).port}`
-  await measureFairness(app.db, app.world)
+  await measureFairness(app.db, app.deps)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -65,7 +65,7 @@ describe.skipIf(!hasPython)('whoever has the files and Python alone (needs pytho
     ['a draw', `update draws set numbers = '{1,2,3,4,5,6}' where round_number = 1000`],
   ])('is told by an exit code of %s that is another one', async (_, change) => {
     await app.db.execute(sql.raw(change))
-    app.world.changes.heard()
+    app.deps.changes.heard()
     const { code, said } = await run()
     expect([code, /DIFFERS/.test(said)]).toEqual([1, true])
   })

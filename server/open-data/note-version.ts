@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
 import { announceChange } from '../database/publish.ts'
 import { newestRound } from '../draws/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { TEXT_FILES } from './files.ts'
 import type { VersionedFile } from './tables.ts'
 import { addVersion, hashOf, keepSnapshot, newestVersions, snapshotOf, undoOf, versionAfter } from './versions.ts'
 
 /** Notes a version where draws or shops are no longer those of the newest one. Twice, or on two instances, notes one. */
-export async function noteDataVersion(db: Database, world: Pick<World, 'now' | 'changes'>): Promise<string | null> {
+export async function noteDataVersion(db: Database, deps: Pick<ServerDeps, 'now' | 'changes'>): Promise<string | null> {
   const version = await db.transaction(async (tx) => {
     await holdLock(tx, 'data_versions')
     const round = await newestRound(tx)
@@ -24,7 +24,7 @@ export async function noteDataVersion(db: Database, world: Pick<World, 'now' | '
       Object.fromEntries(files.map((file) => [file.name, value(file)])) as Record<VersionedFile, T>
     await addVersion(tx, {
       version,
-      made_at: instantOf(world.now()),
+      made_at: instantOf(deps.now()),
       hashes: each(({ now }) => hashOf(now)),
       undo: each(({ before, now }) => (before === null ? {} : undoOf(before, now))),
     })
@@ -32,6 +32,6 @@ export async function noteDataVersion(db: Database, world: Pick<World, 'now' | '
     await announceChange(tx)
     return version
   })
-  if (version !== null) world.changes.heard()
+  if (version !== null) deps.changes.heard()
   return version
 }

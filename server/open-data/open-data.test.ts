@@ -122,7 +122,7 @@ it('gives the tables as Parquet, whose rows are those of the CSV', async () => {
 it('has the round that the home page shows, before its prizes are counted', async () => {
   app.setNow('2026-10-17T11:50:00Z')
   const balls = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
-  await recordDraw(app.db, app.world, { draw: balls })
+  await recordDraw(app.db, app.deps, { draw: balls })
   const lines = (await app.get('/data/draws.csv')).body.trimEnd().split('\r\n')
   expect(lines.at(-1)).toBe('1246,2026-10-17,1,2,3,4,5,6,7,,,,,,,,,,,,,,')
   expect(lines.at(-1)?.split(',')).toHaveLength(lines[0]?.split(',').length ?? 0)
@@ -133,8 +133,8 @@ it('has the round that the home page shows, before its prizes are counted', asyn
 it('says of each correction from what to what, why and on whose word', async () => {
   const [draw] = await recordedDraws(app.db, 1245, 1245)
   if (!draw) throw new Error('no draw')
-  await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '잘못 옮김', source: 'official' })
-  await recordDraw(app.db, app.world, { draw, reason: '공식 발표대로' })
+  await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number: 13 }, reason: '잘못 옮김', source: 'official' })
+  await recordDraw(app.db, app.deps, { draw, reason: '공식 발표대로' })
   const { corrections } = (await app.get('/data/corrections.json')).json()
   expect(corrections).toMatchObject([
     {
@@ -148,16 +148,16 @@ it('says of each correction from what to what, why and on whose word', async () 
 
 describe('a version of the data', () => {
   const versions = async () => {
-    app.world.changes.heard()
+    app.deps.changes.heard()
     return (await app.call(listDataVersions)).body.versions
   }
   const csvNow = async (name: string) => {
-    app.world.changes.heard()
+    app.deps.changes.heard()
     return (await app.get(`/data/${name}.csv`)).body
   }
 
   it('is made by each change, and every older one can be had, with its hash', async () => {
-    const note = () => noteDataVersion(app.db, app.world)
+    const note = () => noteDataVersion(app.db, app.deps)
     // Whichever of the two comes first makes it.
     expect(new Set(await Promise.all([note(), note()]))).toEqual(new Set(['1245.0', null]))
     /** What programs are told, as soon as something changed: nobody empties the caches for it. */
@@ -167,7 +167,7 @@ describe('a version of the data', () => {
     const first = { draws: await csvNow('draws'), shops: await csvNow('shops') }
     app.setNow('2026-10-17T11:50:00Z')
     const balls = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
-    await recordDraw(app.db, app.world, { draw: balls })
+    await recordDraw(app.db, app.deps, { draw: balls })
     expect([await told(), await listed()]).toEqual(['1246.0', '1245.0'])
     expect(await note()).toBe('1246.0')
     expect([await told(), await listed()]).toEqual(['1246.0', '1246.0'])
@@ -177,7 +177,7 @@ describe('a version of the data', () => {
     const bonus_number = [1, 2, 3, 4, 5, 6, 7].find(
       (ball) => ball !== draw.bonus_number && !draw.numbers.includes(ball),
     ) as number
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number }, reason: '잘못 옮김' })
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number }, reason: '잘못 옮김' })
     await app.db.execute(sql`delete from winning_stores where round_number = 1245 and position = 0`)
     expect([await note(), await note()]).toEqual(['1246.1', null])
     expect((await versions()).map(({ version, changed }) => ({ version, changed }))).toEqual([

@@ -10,7 +10,7 @@ import { refuse } from '../http/refuse.ts'
 import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { bytesOfFile, dataPackage, isText, TEXT_FILES } from './files.ts'
 import { fileOfVersion, newestVersions } from './versions.ts'
 
@@ -39,11 +39,11 @@ const [FOR_A_YEAR, FOR_A_MINUTE] = ['public, max-age=31536000', 'public, max-age
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Every draw, prize, shop and seal as files that anyone may fetch, from any site, and every version of them. */
-export function openDataRoutes(api: Api, db: Database, world: World) {
+export function openDataRoutes(api: Api, db: Database, deps: ServerDeps) {
   const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
     serveFile(api, url, { contentType, headers, isRationed: true }, body)
-  const sendBytes = createPictureCache(world)
+  const sendBytes = createPictureCache(deps)
   const send =
     (make: () => Promise<Buffer>, contentType: string, cacheControl: string): Handler =>
     (request, reply) =>
@@ -58,10 +58,10 @@ export function openDataRoutes(api: Api, db: Database, world: World) {
         { schema: { hide: true } },
         send(() => bytesOfFile(db, path), type, FOR_A_MINUTE),
       )
-  file(DATA_PACKAGE, 'application/json; charset=utf-8', () => dataPackage(db, world.publicUrl))
+  file(DATA_PACKAGE, 'application/json; charset=utf-8', () => dataPackage(db, deps.publicUrl))
   for (const { path } of PROGRAMS)
     file(path, path.endsWith('.ipynb') ? NOTEBOOK : TEXT, async () =>
-      (await readFile(SOURCES[path], 'utf8')).replaceAll(ANY_SITE, world.publicUrl),
+      (await readFile(SOURCES[path], 'utf8')).replaceAll(ANY_SITE, deps.publicUrl),
     )
 
   implement(api, listDataVersions, async ({ query }) => ({

@@ -11,7 +11,7 @@ import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { escaped, moneyWording } from '../programs/atom-feed.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { BALL_COLOURS, BALL_INK } from './share-images/pictures.ts'
 
 /** The newest result as a card for other people's pages: one HTML file without a script, and the oEmbed answer that names it. */
@@ -72,7 +72,7 @@ const Asked = z.object({
   maxheight: z.coerce.number().int().min(100).optional().catch(undefined),
 })
 
-export function embedRoutes(api: Api, db: Database, { publicUrl }: Pick<World, 'publicUrl'>) {
+export function embedRoutes(api: Api, db: Database, { publicUrl }: Pick<ServerDeps, 'publicUrl'>) {
   const headers = {
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',

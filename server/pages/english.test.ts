@@ -56,7 +56,7 @@ it.each([
 it('calls nothing a miss before the prizes are counted', async () => {
   app.setNow('2026-10-17T11:50:00Z')
   const balls = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
-  await recordDraw(app.db, app.world, { draw: balls })
+  await recordDraw(app.db, app.deps, { draw: balls })
   const { body } = await app.get('/en/check?numbers=40+41+42+43+44+45')
   expect(body).toContain('this is not final')
   expect(body).not.toContain('No prize')

@@ -17,7 +17,7 @@ import { drawOfRound, newestDraw, prizesOfRound } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { escaped } from '../programs/atom-feed.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { BALL_COLOURS, BALL_INK } from './share-images/pictures.ts'
 
 /**
@@ -254,7 +254,7 @@ function pageHtml(publicUrl: string, path: EnglishPath, { title, description, bo
 `
 }
 
-export function englishRoutes(api: Api, db: Database, { publicUrl, now }: Pick<World, 'publicUrl' | 'now'>) {
+export function englishRoutes(api: Api, db: Database, { publicUrl, now }: Pick<ServerDeps, 'publicUrl' | 'now'>) {
   const headers = { 'content-security-policy': POLICY, 'content-language': 'en', 'cache-control': 'public, max-age=60' }
   const contentType = 'text/html; charset=utf-8'
   const PAGES: Readonly<Record<Exclude<EnglishPath, '/en/check'>, () => Promise<EnglishPage> | EnglishPage>> = {

@@ -6,13 +6,13 @@ import { newestEntries } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { type Entry, IN_FEED, newestFeed, numbersWording, summaryWording } from '../programs/atom-feed.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 /** Readers of feeds ask on their own; five minutes old is new enough. */
 const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
 /** The feed of draws and seals and the calendar of draws, for feed readers and calendar programs. */
-export function feedRoutes(api: Api, db: Database, { publicUrl, now, drawMinute }: World) {
+export function feedRoutes(api: Api, db: Database, { publicUrl, now, drawMinute }: ServerDeps) {
   const feed = (url: string, contentType: string, body: () => Promise<string>, more: Record<string, string> = {}) =>
     serveFile(api, url, { contentType, headers: { ...FEED_HEADERS, ...more }, isRationed: true }, body)
   feed(DRAW_FEED, 'application/atom+xml; charset=utf-8', () => newestFeed(db, publicUrl), {

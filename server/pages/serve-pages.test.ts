@@ -43,7 +43,7 @@ const render: RenderPage = async ({ url }, { send, nonce }) => {
 }
 
 beforeAll(async () => {
-  api = await createApp(app.db, app.world, {
+  api = await createApp(app.db, app.deps, {
     renderer: async () => ({
       render,
       isStrict: true,
@@ -93,7 +93,7 @@ describe('what programs know of every site', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = new Map(body.split('\n').map((line) => line.split(': ', 2) as [string, string]))
     expect(fields.get('Contact')).toBe(`${PUBLIC_URL}/contact`)
-    const days = (Date.parse(fields.get('Expires') ?? '') - app.world.now()) / 86_400_000
+    const days = (Date.parse(fields.get('Expires') ?? '') - app.deps.now()) / 86_400_000
     expect(days).toBeGreaterThan(90)
     expect(days).toBeLessThan(365)
   })

@@ -20,14 +20,14 @@ import { encodingOf, type FreshAnswer, sendCached } from '../http/ready-answer.t
 import { refuse } from '../http/refuse.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { type Renderer, serviceWorkerRoutes } from './renderer.ts'
 
 /** Renders every page of the site on the server, once for all visitors, and serves the built files. */
-export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
+export async function servePages(api: Api, db: Database, deps: ServerDeps, renderer: Renderer): Promise<void> {
   const { app, cache, renderBudget } = api
-  const { publicUrl, now, drawMinute, randomBytes } = world
+  const { publicUrl, now, drawMinute, randomBytes } = deps
   app.addHook('onClose', renderer.close)
 
   if (renderer.isStrict) await serveBuiltFiles(api)
@@ -37,7 +37,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
     sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
 
-  wellKnownRoutes(api, world)
+  wellKnownRoutes(api, deps)
 
   if (renderer.serviceWorker !== null) serviceWorkerRoutes(api, renderer.serviceWorker)
   // The service worker takes pictures that another app shares. Without a worker they reach the server, which does not read them.
@@ -125,7 +125,7 @@ function sitemapXml(publicUrl: string, newestRound: number): string {
 const HOLDS_FOR = 180
 
 /** Addresses that programs know of every site: whom to tell of a weakness (RFC 9116), and where a password is changed. */
-function wellKnownRoutes(api: Api, { publicUrl, now }: World): void {
+function wellKnownRoutes(api: Api, { publicUrl, now }: ServerDeps): void {
   serveFile(api, '/.well-known/security.txt', { contentType: 'text/plain; charset=utf-8' }, () =>
     [
       `Contact: ${publicUrl}/contact`,

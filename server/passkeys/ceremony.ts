@@ -5,7 +5,7 @@ import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { signed, signedTextIn, tokenHash } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { used_challenges } from './tables.ts'
 
 /*
@@ -23,7 +23,7 @@ export interface PasskeyPurpose {
   readonly isVerified: boolean
 }
 
-export type PasskeySite = Pick<World, 'now' | 'publicUrl' | 'randomBytes'> & Keys
+export type PasskeySite = Pick<ServerDeps, 'now' | 'publicUrl' | 'randomBytes'> & Keys
 
 /** A stored passkey, as far as its answers are checked by it. */
 export interface StoredPasskey {

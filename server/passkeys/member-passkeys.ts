@@ -4,7 +4,7 @@ import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import {
   checkedPasskey,
   counterOfAnswer,

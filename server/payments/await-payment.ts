@@ -4,7 +4,7 @@ import { consultationOfId, lockedConsultation } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { periodOfId } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type IsRefunded, mustNotBeRefunded } from './must-not-be-refunded.ts'
 import { addPaymentRow, hasDeposits, isAwaited, lockedPayment, savePayment } from './store.ts'
 
@@ -22,7 +22,7 @@ async function mustBeTheirs(tx: Database, subscription_id: number, member_id: nu
  */
 export async function awaitPayment(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   written_by: string,
   { receipt, is_confirmed, ...payment }: z.output<(typeof contract.addAwaitedPayment)['body']> & { receipt: string },
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function awaitPayment(
  */
 export async function changeAwaitedPayment(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   id: number,
   { revision, subscription_id, is_dropped }: z.output<(typeof contract.changeAwaitedPayment)['body']>,
   isRefunded: IsRefunded,

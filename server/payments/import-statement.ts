@@ -6,8 +6,8 @@ import { withParticle } from '#domain/particle.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Keys } from '../keys/secret-key.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
-import { instantOf, type World } from '../world.ts'
 import {
   addStatementLines,
   type DepositRow,
@@ -79,18 +79,18 @@ const STORED_AT_ONCE = 32
  */
 export async function importStatement(
   db: Database,
-  world: Keys & Pick<World, 'now'>,
+  deps: Keys & Pick<ServerDeps, 'now'>,
   stored_by: string,
   content: string,
 ): Promise<ImportedStatement> {
   // Not in a transaction: on the embedded engine all other calls would wait while the file is read.
   const { lines, reversals, others, unread, equal } = await statementIn({
     content,
-    today: koreanDay(world.now()),
-    secretKey: world.secretKey,
-    earlierKeys: world.earlierKeys,
+    today: koreanDay(deps.now()),
+    secretKey: deps.secretKey,
+    earlierKeys: deps.earlierKeys,
   })
-  const stored = await storeLines(db, lines, { stored_by, stored_at: instantOf(world.now()) })
+  const stored = await storeLines(db, lines, { stored_by, stored_at: instantOf(deps.now()) })
   const reversed = await reverseDeposits(db, reversals)
   return {
     ...{ stored, known: lines.length - stored, others, reversed: reversed.count, unread: unread.length },

@@ -2,7 +2,7 @@ import { isFarAbove } from '#domain/money/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { arrivedOf, lockedDeposit, matchRow } from './deposit-store.ts'
 import { type IsRefunded, mustNotBeRefunded } from './must-not-be-refunded.ts'
 import { lockedPayments } from './store.ts'
@@ -23,7 +23,7 @@ interface Match {
  */
 export async function matchDeposit(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   by: string,
   { id, from, to, is_confirmed }: Match,
   isRefunded: IsRefunded,

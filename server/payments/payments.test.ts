@@ -16,7 +16,7 @@ import { deposits } from './tables.ts'
 
 const app = useApp()
 beforeEach(async () => {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   await app.db.delete(deposits)
 })
 
@@ -111,7 +111,7 @@ describe('a bank’s statement', () => {
       for (const [day, amount, depositor, row] of rows)
         await app.db.insert(deposits).values({
           ...{ day, amount, depositor, source: 'statement', stored_by: '지윤', stored_at: '2026-10-13T00:00:00Z' },
-          fingerprint: keyedHash(app.world.secretKey, 'deposits', 'statement', row),
+          fingerprint: keyedHash(app.deps.secretKey, 'deposits', 'statement', row),
         })
     }
     await ofTheReleaseBefore()
@@ -127,7 +127,7 @@ describe('a bank’s statement', () => {
     await take(HEAD + LINES)
     const [first] = await app.db.select().from(deposits).orderBy(asc(deposits.id))
     const row = '2026.10.12 09:00:00|이체|김하나|0|59,700|159700'
-    expect(first?.fingerprint).toBe(keyedHash(app.world.secretKey, 'deposits', 'statement', row))
+    expect(first?.fingerprint).toBe(keyedHash(app.deps.secretKey, 'deposits', 'statement', row))
   })
 
   it('with one line that cannot be read brings the others, and tells of it', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
   addDeposits,
   type DepositRow,
@@ -17,7 +17,7 @@ import {
   setDepositAside,
 } from './deposit-store.ts'
 
-type DepositDeps = Keys & Pick<World, 'now'>
+type DepositDeps = Keys & Pick<ServerDeps, 'now'>
 
 type TypedDeposit = z.output<(typeof addDeposit)['body']>
 
@@ -32,15 +32,15 @@ const fingerprintsOf = (keys: Keys, { day, amount, depositor, memo }: TypedDepos
  */
 export async function recordDeposit(
   tx: Database,
-  world: DepositDeps,
+  deps: DepositDeps,
   stored_by: string,
   typed: TypedDeposit,
 ): Promise<number> {
   const { memo: _, ...deposit } = typed
-  const [fingerprint, ...earlier] = fingerprintsOf(world, typed)
-  if (deposit.day > koreanDay(world.now())) throw refuse('deposit_in_future')
+  const [fingerprint, ...earlier] = fingerprintsOf(deps, typed)
+  if (deposit.day > koreanDay(deps.now())) throw refuse('deposit_in_future')
   if ((await fingerprintsKnown(tx, earlier)).size > 0) throw refuse('duplicate_deposit')
-  const same = { source: 'hand', stored_by, stored_at: instantOf(world.now()) } as const
+  const same = { source: 'hand', stored_by, stored_at: instantOf(deps.now()) } as const
   const [id] = await addDeposits(tx, [{ ...deposit, ...same, fingerprint }])
   if (id === undefined) throw refuse('duplicate_deposit')
   return id
@@ -69,22 +69,22 @@ async function correctable(tx: Database, { id, revision }: SeenDeposit) {
  */
 export async function correctDeposit(
   tx: Database,
-  world: DepositDeps,
+  deps: DepositDeps,
   seen: SeenDeposit,
   typed: TypedDeposit,
 ): Promise<{ revision: number; before: DepositRow }> {
   const before = await correctable(tx, seen)
-  const changes = before.source === 'hand' ? await handChanges(tx, world, before, typed) : payerChanges(before, typed)
+  const changes = before.source === 'hand' ? await handChanges(tx, deps, before, typed) : payerChanges(before, typed)
   const revision = await saveDeposit(tx, seen.id, changes)
   if (revision === null) throw refuse('duplicate_deposit')
   return { revision, before }
 }
 
 /** @throws deposit_in_future, duplicate_deposit */
-async function handChanges(tx: Database, world: DepositDeps, before: DepositRow, typed: TypedDeposit) {
+async function handChanges(tx: Database, deps: DepositDeps, before: DepositRow, typed: TypedDeposit) {
   const { memo: _, ...deposit } = typed
-  if (deposit.day > koreanDay(world.now())) throw refuse('deposit_in_future')
-  const [fingerprint, ...earlier] = fingerprintsOf(world, typed)
+  if (deposit.day > koreanDay(deps.now())) throw refuse('deposit_in_future')
+  const [fingerprint, ...earlier] = fingerprintsOf(deps, typed)
   const others = earlier.filter((one) => one !== before.fingerprint)
   if ((await fingerprintsKnown(tx, others)).size > 0) throw refuse('duplicate_deposit')
   return { ...deposit, fingerprint }

@@ -4,7 +4,7 @@ import { matchSuggester, paymentState } from '#domain/money/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
 import { countUnmatched, type DepositRow, depositPage } from './deposit-store.ts'
 import { importStatement } from './import-statement.ts'
@@ -17,8 +17,8 @@ import { awaitedPage, countOpenPayments, lockedPayment, paymentsOfIds, unpaidPay
 const asRecorded = ({ day, amount, depositor, stored_by }: DepositRow) => ({ day, amount, depositor, stored_by })
 
 /** The calls of staff about bank transfers. */
-export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefunded: IsRefunded) {
-  implementTable(api, db, world, contract.awaitedPaymentTable, {
+export function paymentStaffRoutes(api: Api, db: Database, deps: ServerDeps, isRefunded: IsRefunded) {
+  implementTable(api, db, deps, contract.awaitedPaymentTable, {
     read: async (db, query) =>
       (await awaitedPage(db, query)).map((one) => ({
         ...one,
@@ -30,7 +30,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
 
   implement(api, contract.addAwaitedPayment, async ({ params: { receipt }, body, caller, tx, audit }) => {
     audit.record({ target: `consultation ${receipt}`, after: body })
-    return { id: await awaitPayment(tx, world, caller.name, { receipt, ...body }) }
+    return { id: await awaitPayment(tx, deps, caller.name, { receipt, ...body }) }
   })
 
   implement(api, contract.changeAwaitedPayment, async ({ params: { id }, body, tx, audit }) => {
@@ -40,10 +40,10 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
       before: before && { subscription_id: before.subscription_id, is_dropped: before.dropped_at !== null },
       after: body,
     })
-    return changeAwaitedPayment(tx, world, id, body, isRefunded)
+    return changeAwaitedPayment(tx, deps, id, body, isRefunded)
   })
 
-  implementTable(api, db, world, contract.depositTable, {
+  implementTable(api, db, deps, contract.depositTable, {
     target: () => 'deposits',
     read: async (tx, query) => (await depositPage(tx, query)).map((one) => ({ ...one, suggestions: [] })),
     complete: async (tx, rows) => {
@@ -68,7 +68,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
   implement(api, contract.addDeposit, async ({ body, caller, tx, audit }) => {
     const { memo: _, ...after } = body
     audit.record({ after })
-    const id = await recordDeposit(tx, world, caller.name, body)
+    const id = await recordDeposit(tx, deps, caller.name, body)
     audit.record({ target: `deposit ${id}` })
     return { id }
   })
@@ -77,7 +77,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     const { revision, reason, ...deposit } = body
     const { memo: _, ...after } = deposit
     audit.record({ target: `deposit ${id}`, after: { ...after, reason } })
-    const corrected = await correctDeposit(tx, world, { id, revision }, deposit)
+    const corrected = await correctDeposit(tx, deps, { id, revision }, deposit)
     audit.record({ before: asRecorded(corrected.before) })
     return { revision: corrected.revision }
   })
@@ -101,7 +101,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
 
   implement(api, contract.importStatement, async ({ body: { content }, caller, audit }) => {
     audit.record({ target: 'deposits' })
-    const imported = await importStatement(db, world, caller.name, content)
+    const imported = await importStatement(db, deps, caller.name, content)
     // The notes name payers.
     const { notes: _, ...after } = imported
     audit.record({ after })
@@ -113,7 +113,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     contract.matchDeposit,
     async ({ params: { id }, body: { from, to, is_confirmed = false }, caller, tx, audit }) => {
       audit.record({ target: `deposit ${id}`, before: { payment: from }, after: { payment: to } })
-      await matchDeposit(tx, world, caller.name, { id, from, to, is_confirmed }, isRefunded)
+      await matchDeposit(tx, deps, caller.name, { id, from, to, is_confirmed }, isRefunded)
       return { awaited_payment_id: to }
     },
   )

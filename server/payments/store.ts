@@ -7,7 +7,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { nextOf, saveRow } from '../revisions/store.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { depositsFor } from './deposit-store.ts'
 import { awaited_payments, deposits } from './tables.ts'
 

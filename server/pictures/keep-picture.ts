@@ -3,7 +3,7 @@ import { pictureAddress } from '#domain/picture.ts'
 import type { Database } from '../database/database.ts'
 import { createFairQueue } from '../http/fair-queue.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addPicture } from './store.ts'
 
 /**
@@ -13,7 +13,7 @@ import { addPicture } from './store.ts'
  * @returns its address on this site, and its size in pixels
  * @throws picture_unsupported, picture_too_big, picture_unreadable
  */
-export async function keepPicture(db: Database, { now }: Pick<World, 'now'>, content: string) {
+export async function keepPicture(db: Database, { now }: Pick<ServerDeps, 'now'>, content: string) {
   const { bytes, width, height } = await remadePicture(Buffer.from(content, 'base64'))
   const id = createHash('sha256').update(bytes).digest('hex')
   await addPicture(db, { id, bytes, width, height, used_at: instantOf(now()) })

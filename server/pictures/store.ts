@@ -3,7 +3,7 @@ import { DAY } from '#domain/duration.ts'
 import { announcements } from '../announcements/tables.ts'
 import { company_account_changes, company_details } from '../company/tables.ts'
 import type { Database } from '../database/database.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { pictures } from './tables.ts'
 
 /** Adds a picture; if it is stored already, it counts as just used. */

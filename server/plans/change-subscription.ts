@@ -8,10 +8,10 @@ import { refuse } from '../http/refuse.ts'
 import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
 import { lockedMember } from '../members/store.ts'
 import { nextRevision } from '../revisions/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addSubscription, changeSubscription, mustBeOffered, periodsOf, revisionNameOf } from './subscription-store.ts'
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 interface Change {
   readonly member_id: number
@@ -22,9 +22,9 @@ interface Change {
 }
 
 /** Locks the member's subscription to the end of the transaction. @throws edit_conflict */
-async function begin(tx: Database, world: Clock, { member_id, by, revision }: Change) {
+async function begin(tx: Database, deps: Clock, { member_id, by, revision }: Change) {
   const member = await lockedMember(tx, member_id)
-  await nextRevision(tx, world, { thing: revisionNameOf(member_id), by, seen: revision })
+  await nextRevision(tx, deps, { thing: revisionNameOf(member_id), by, seen: revision })
   return member
 }
 
@@ -38,7 +38,7 @@ async function begin(tx: Database, world: Clock, { member_id, by, revision }: Ch
  */
 export const assignSubscription = async (
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   {
     tier_name,
     start_date,
@@ -47,7 +47,7 @@ export const assignSubscription = async (
   }: Change & { readonly tier_name: string; readonly start_date: string; readonly end_date: string },
 ): Promise<number> => {
   const { member_id } = change
-  if ((await begin(tx, world, change))?.deleted_at !== null) throw refuse('member_not_found')
+  if ((await begin(tx, deps, change))?.deleted_at !== null) throw refuse('member_not_found')
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(tx, tier_name)
   const others = await periodsOf(tx, member_id)
@@ -58,16 +58,16 @@ export const assignSubscription = async (
   }
   mustHold(problemOfSale(sold))
   return addSubscription(tx, {
-    ...{ member_id, tier_id: tier.id, ...sold, end_date, created_at: instantOf(world.now()) },
+    ...{ member_id, tier_id: tier.id, ...sold, end_date, created_at: instantOf(deps.now()) },
     monthly_sets: tier.max_numbers_per_month,
-    terms_version: await keepTermsOfToday(tx, world),
+    terms_version: await keepTermsOfToday(tx, deps),
     contract_wording: CONTRACT_WORDING_TODAY,
   })
 }
 
 /** The same, and reads the period that is to be changed. @throws edit_conflict; no_subscription when it is not the member's */
-async function beginWith(tx: Database, world: Clock, id: number, change: Change) {
-  await begin(tx, world, change)
+async function beginWith(tx: Database, deps: Clock, id: number, change: Change) {
+  await begin(tx, deps, change)
   const periods = await periodsOf(tx, change.member_id)
   const period = periods.find((one) => one.id === id)
   if (!period) throw refuse('no_subscription')
@@ -80,10 +80,10 @@ async function beginWith(tx: Database, world: Clock, id: number, change: Change)
  */
 export const moveLastDay = async (
   tx: Database,
-  world: Clock,
+  deps: Clock,
   { id, end_date, ...change }: Change & { readonly id: number; readonly end_date: string },
 ): Promise<void> => {
-  const { period, others } = await beginWith(tx, world, id, change)
+  const { period, others } = await beginWith(tx, deps, id, change)
   if (period.cancelled_date !== null) throw refuse('already_cancelled')
   const { start_date, sold_days } = period
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
@@ -98,11 +98,11 @@ export const moveLastDay = async (
  */
 export const endSubscriptionOn = async (
   tx: Database,
-  world: Clock,
+  deps: Clock,
   { id, cancelled_date, ...change }: Change & { readonly id: number; readonly cancelled_date: string | null },
 ): Promise<void> => {
-  const { period, others } = await beginWith(tx, world, id, change)
-  const tomorrow = addDays(koreanDay(world.now()), 1)
+  const { period, others } = await beginWith(tx, deps, id, change)
+  const tomorrow = addDays(koreanDay(deps.now()), 1)
   const { start_date, end_date } = period
   const back = { start_date: start_date > tomorrow ? start_date : tomorrow, end_date }
   if (cancelled_date === null && others.some((other) => sharesADay(other, back))) throw refuse('period_overlaps')

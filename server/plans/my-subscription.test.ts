@@ -8,7 +8,7 @@ import { loadShippedTiers } from './replace-tiers.ts'
 
 const app = useApp()
 
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 describe('the subscription', () => {
   const october = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }

@@ -11,13 +11,13 @@ import {
   remainingSets,
 } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { periodsOf, usedInMonth } from './subscription-store.ts'
 
 /** A member's plan today, which follows from its days alone, and what is left of this month's allowance. */
 export async function mySubscription(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
 ): Promise<z.output<(typeof getMySubscription)['reply']>> {
   const today = koreanDay(now())

@@ -8,7 +8,7 @@ import { changeSetsInFaq } from '../faq/change-sets-in-faq.ts'
 import type { StaffCaller } from '../http/caller.ts'
 import type { AuditRecord } from '../http/implement.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { countOfTiers, lockTiers, putTiers, tiersInOrder, withdrawOtherTiers } from './tier-store.ts'
 
 type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
@@ -46,7 +46,7 @@ interface TiersCall {
  */
 export async function saveTiers(
   { caller, tx, audit }: TiersCall,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   written: WrittenTiers,
   revision: string,
 ): Promise<ReplacedTiers> {
@@ -58,7 +58,7 @@ export async function saveTiers(
   }))
   audit.record({ target: 'plans', before, after: tiers })
   mustBeUnchanged(revision, revisionOfTiers(before))
-  await changeSetsInFaq(tx, world, caller.name, changedSets(before, tiers))
+  await changeSetsInFaq(tx, deps, caller.name, changedSets(before, tiers))
   return replaceTiers(tx, tiers)
 }
 
@@ -83,8 +83,8 @@ export const revisionOfTiers = (tiers: readonly Tier[]) =>
 const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 
 /** Adds the shipped tiers to a new installation; once there are any tiers, only the operator changes them. */
-export async function loadShippedTiers(db: Database, world: Pick<World, 'changes'>): Promise<void> {
+export async function loadShippedTiers(db: Database, deps: Pick<ServerDeps, 'changes'>): Promise<void> {
   if ((await countOfTiers(db)) > 0) return
   const tiers = WrittenTiers.parse(JSON.parse(await readFile(SHIPPED, 'utf8')))
-  await publish(db, world, (tx) => replaceTiers(tx, tiers))
+  await publish(db, deps, (tx) => replaceTiers(tx, tiers))
 }

@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/app.ts'
 import { loadShippedTiers } from './replace-tiers.ts'
 
 const app = useApp()
-beforeAll(() => loadShippedTiers(app.db, app.world))
+beforeAll(() => loadShippedTiers(app.db, app.deps))
 
 describe('the plans', () => {
   it('come as five tiers, cheapest first', async () => {
@@ -52,7 +52,7 @@ describe('the plans', () => {
     }
     const { revision } = await app.asStaff(listTiers)
     await app.staffWith(JSON.stringify([mine]), 'replace-tiers', `revision=${revision}`, '--file', '-')
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     const { body } = await app.call(listSubscriptionTiers)
     expect(body[0]).toMatchObject(mine)
     expect(body).toHaveLength(1)

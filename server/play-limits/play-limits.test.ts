@@ -131,7 +131,7 @@ describe('a break', () => {
   })
 
   it('moves no day of the plan', async () => {
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-12' }
     await app.asStaff(assignSubscription, { params: { id: String(member.id) }, body: period })
     await rest(7)

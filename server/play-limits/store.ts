@@ -4,10 +4,10 @@ import { breakEndsAt, limitsAt, NO_LIMITS, onBreakWording, type PlayLimits } fro
 import { type Database, prepared } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { play_limits } from './tables.ts'
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 const limitsIn = (row: typeof play_limits.$inferSelect | undefined, now: number): PlayLimits =>
   row === undefined

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { mustLockMember } from '../members/store.ts'
 import { keepMemberPasskey, passkeysOfMember } from '../passkeys/member-passkeys.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { tellOf } from './tell-of-change.ts'
 
 /**
@@ -12,13 +12,13 @@ import { tellOf } from './tell-of-change.ts'
  */
 export const addPasskey = (
   db: Database,
-  world: World,
+  deps: ServerDeps,
   member_id: number,
   added: Parameters<typeof keepMemberPasskey>[3],
 ) =>
   db.transaction(async (tx) => {
     await mustLockMember(tx, member_id, 'login_required')
-    await keepMemberPasskey(tx, world, member_id, added)
-    await tellOf(tx, world, member_id, { what: 'passkey_added', name: added.name, at: instantOf(world.now()) })
+    await keepMemberPasskey(tx, deps, member_id, added)
+    await tellOf(tx, deps, member_id, { what: 'passkey_added', name: added.name, at: instantOf(deps.now()) })
     return passkeysOfMember(tx, member_id)
   })

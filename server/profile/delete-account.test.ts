@@ -12,7 +12,7 @@ import { checkUsername, logIn, register, requestPasswordReset, sendPhoneCode } f
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/logging.ts'
-import { instantOf } from '#server/world.ts'
+import { instantOf } from '#server/server-deps.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, anApplicant, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { aMemberWithEverything, NON_PAYER, PAYER, TRACES } from '#tests/support/member-with-everything.ts'
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     const member = await aMember(app, { password: 'never-to-be-logged' })
     const lines: string[] = []
     const logger = createLogger('trace', { write: (line) => void lines.push(line) })
-    const logging = await createApp(app.db, app.world, { logger })
+    const logging = await createApp(app.db, app.deps, { logger })
     const headers = { authorization: `Bearer ${member.token}` }
     const remove = (password: string) =>
       logging.app.inject({ method: 'DELETE', url: `${deleteAccount.path}?password=${password}`, headers })
@@ -253,7 +253,7 @@ describe('the hourly sweep', () => {
       ).rows[0]?.n
 
     app.setNow(NOW + 2 * DAY)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect(await count('phone_codes')).toBe(0)
     const limits = await app.db.execute(
       sql`select from attempt_limits where empty_at < ${instantOf(NOW + 2 * DAY)}::timestamptz`,
@@ -264,7 +264,7 @@ describe('the hourly sweep', () => {
     expect(await count('sessions')).toBeGreaterThan(1)
 
     app.setNow(NOW + 200 * DAY)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     for (const table of ['sessions', 'refresh_tokens', 'messages', 'retired_usernames'])
       expect(await count(table)).toBe(0)
     expect(await count('members')).toBeGreaterThan(1)
@@ -275,7 +275,7 @@ describe('the hourly sweep', () => {
     await app.db.insert(enquiries).values({ ...asked, created_at: instantOf(NOW) })
     const left = async (days: number) => {
       app.setNow(NOW + days * DAY)
-      await sweep(app.db, app.world)
+      await sweep(app.db, app.deps)
       return (await app.db.select().from(enquiries)).length
     }
     expect([await left(3 * 365 - 1), await left(3 * 365 + 1)]).toEqual([1, 0])

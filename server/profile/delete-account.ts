@@ -6,16 +6,16 @@ import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { retireUsername } from '../members/retired-usernames.ts'
 import { changeMember, type MemberRow, memberOfId, mustLockMember } from '../members/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { withProof } from '../sign-in/with-proof.ts'
-import { instantOf, type World } from '../world.ts'
 
 type Deletion = z.output<typeof AccountDeletion>
 
 /** Ends the plans of a member who leaves. Passed in from server/refunds, which is in no layer below profile. */
 export type LeavePlans = (
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   leaving: { readonly member_id: number } & Pick<Deletion, 'account'> & { readonly amount: number | undefined },
 ) => Promise<void>
 
@@ -27,7 +27,7 @@ export type LeavePlans = (
  */
 export async function deleteAccount(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   { password, confirmation_token, verification_code, account, amount }: Deletion,
   { personalData, leavePlans }: { personalData: readonly PersonalData[]; leavePlans: LeavePlans },
@@ -36,14 +36,14 @@ export async function deleteAccount(
   if (!member || member.deleted_at) throw refuse('login_required')
   const erase = async (tx: Database, now: MemberRow) => {
     // First, since the sets that were made count for the refund.
-    await leavePlans(tx, world, { member_id: now.id, amount, account })
-    await eraseMember(tx, world, now, personalData)
+    await leavePlans(tx, deps, { member_id: now.id, amount, account })
+    await eraseMember(tx, deps, now, personalData)
   }
   if (account !== null) {
     if (member.password_hash !== null && password === undefined) throw refuse('password_required')
-    return withProof(db, world, caller, { current_password: password, confirmation_token, verification_code }, erase)
+    return withProof(db, deps, caller, { current_password: password, confirmation_token, verification_code }, erase)
   }
-  await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'password_required')
+  await mustReauthenticate(db, deps, caller, member, { password, confirmation_token }, 'password_required')
   await db.transaction(async (tx) => {
     const now = await mustLockMember(tx, member.id, 'login_required')
     if (now.password_hash !== member.password_hash) throw refuse('wrong_password')
@@ -54,13 +54,13 @@ export async function deleteAccount(
 /** The deletion itself; the caller has locked the member's row. */
 export async function eraseMember(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   { id, username }: MemberRow,
   personalData: readonly PersonalData[],
 ): Promise<void> {
-  for (const { erase } of personalData) await erase(tx, world, id)
-  if (username) await retireUsername(tx, world, username)
-  await changeMember(tx, id, { ...EMPTY, deleted_at: instantOf(world.now()) })
+  for (const { erase } of personalData) await erase(tx, deps, id)
+  if (username) await retireUsername(tx, deps, username)
+  await changeMember(tx, id, { ...EMPTY, deleted_at: instantOf(deps.now()) })
 }
 
 const EMPTY = {

@@ -3,9 +3,9 @@ import type { Caller } from '../http/caller.ts'
 import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { mustBeMember } from '../members/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { memberForExport, shownMember } from '../sessions/session-member.ts'
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
-import { instantOf, type World } from '../world.ts'
 
 interface Proof {
   readonly current_password?: string | undefined
@@ -19,24 +19,24 @@ interface Proof {
  */
 export async function exportMyData(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   { current_password: password, confirmation_token }: Proof,
   personalData: readonly PersonalData[],
 ) {
   const member = await mustBeMember(db, caller.id)
   // Before the password, whose hash takes longer than all the rest of a refusal.
-  const attempt = await takeAttempt(db, world, 'data_export', String(caller.id))
+  const attempt = await takeAttempt(db, deps, 'data_export', String(caller.id))
   try {
-    await mustReauthenticate(db, world, caller, member, { password, confirmation_token }, 'current_password_required')
+    await mustReauthenticate(db, deps, caller, member, { password, confirmation_token }, 'current_password_required')
   } catch (error) {
     await refundAttempt(db, attempt)
     throw error
   }
   return {
-    exported_at: instantOf(world.now()),
-    profile: await shownMember(db, world, caller),
-    data: await keptAbout(db, world, caller.id, personalData),
+    exported_at: instantOf(deps.now()),
+    profile: await shownMember(db, deps, caller),
+    data: await keptAbout(db, deps, caller.id, personalData),
   }
 }
 
@@ -44,13 +44,18 @@ export async function exportMyData(
  * The same for a member who asked staff for it, without data that only the member may read: staff see the file.
  * @throws member_not_found
  */
-export async function exportOfMember(tx: Database, world: World, id: number, personalData: readonly PersonalData[]) {
+export async function exportOfMember(
+  tx: Database,
+  deps: ServerDeps,
+  id: number,
+  personalData: readonly PersonalData[],
+) {
   return {
-    exported_at: instantOf(world.now()),
-    profile: await memberForExport(tx, world, id),
+    exported_at: instantOf(deps.now()),
+    profile: await memberForExport(tx, deps, id),
     data: await keptAbout(
       tx,
-      world,
+      deps,
       id,
       personalData.filter(({ isForMemberAlone }) => !isForMemberAlone),
     ),
@@ -58,8 +63,8 @@ export async function exportOfMember(tx: Database, world: World, id: number, per
 }
 
 /** A member's data by kind, read one kind after another: a transaction has one connection. */
-async function keptAbout(db: Database, world: World, id: number, personalData: readonly PersonalData[]) {
+async function keptAbout(db: Database, deps: ServerDeps, id: number, personalData: readonly PersonalData[]) {
   const kinds: Record<string, readonly Record<string, unknown>[]> = {}
-  for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id, world))
+  for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id, deps))
   return kinds
 }

@@ -18,7 +18,7 @@ describe('the profile', () => {
 
   it('shows the plan of today', async () => {
     const member = await aMember(app)
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     await aSubscription(app, {
       member_id: member.id,
       tier_name: 'PRIME',

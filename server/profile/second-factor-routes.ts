@@ -2,7 +2,7 @@ import * as contract from '#contract/members/second-factor.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { secondFactorOf } from '../second-factor/second-factors.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -11,17 +11,17 @@ import {
 } from './change-second-factor.ts'
 
 /** A member's calls about their second factor (decision 0077); signing in with it: `sign-in/second-factor.ts`. */
-export function secondFactorRoutes(api: Api, db: Database, world: World) {
+export function secondFactorRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.getSecondFactor, ({ caller }) => shownFactorOf(db, caller.id))
-  implement(api, contract.beginSecondFactor, ({ caller, body }) => beginSecondFactor(db, world, caller, body))
+  implement(api, contract.beginSecondFactor, ({ caller, body }) => beginSecondFactor(db, deps, caller, body))
   implement(api, contract.confirmSecondFactor, ({ caller, body }) =>
-    confirmSecondFactor(db, world, caller, body.verification_code),
+    confirmSecondFactor(db, deps, caller, body.verification_code),
   )
   implement(api, contract.renewMyRecoveryCodes, ({ caller, body }) =>
-    renewRecoveryCodes(db, world, caller, body.verification_code),
+    renewRecoveryCodes(db, deps, caller, body.verification_code),
   )
   implement(api, contract.removeSecondFactor, async ({ caller, body }) => {
-    await removeSecondFactor(db, world, caller, body)
+    await removeSecondFactor(db, deps, caller, body)
     return shownFactorOf(db, caller.id)
   })
 }

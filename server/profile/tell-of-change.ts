@@ -8,11 +8,11 @@ import { type TellDeps, tellNow } from '../notifications/tell-members.ts'
  */
 export const tellOf = (
   tx: Database,
-  world: TellDeps,
+  deps: TellDeps,
   member_id: number,
   facts: SecurityFacts,
   without?: NotificationChannel,
 ): Promise<void> => {
   const subject = `${facts.what.replaceAll('_', ' ')} ${facts.at}`
-  return tellNow(tx, world, [{ member_id, kind: 'security', subject, facts }], without)
+  return tellNow(tx, deps, [{ member_id, kind: 'security', subject, facts }], without)
 }

@@ -17,6 +17,7 @@ import {
   mustLockMember,
 } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
 import { shownMember } from '../sessions/session-member.ts'
@@ -29,7 +30,6 @@ import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from '../sign-in/phone-cod
 import { mustReauthenticate } from '../sign-in/prove-member.ts'
 import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
-import { instantOf, type World } from '../world.ts'
 import { tellOf } from './tell-of-change.ts'
 
 /** Milliseconds after which the message to the old number is no longer sent. */
@@ -46,28 +46,28 @@ type ProfileChanges = z.output<typeof ProfileUpdate>
  */
 export async function updateProfile(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   wanted: ProfileChanges,
 ): Promise<Member> {
   const member = await memberOrGone(db, caller.id)
   const password_hash = wanted.new_password
-    ? await newHash(db, world, caller, member, wanted.new_password, wanted)
+    ? await newHash(db, deps, caller, member, wanted.new_password, wanted)
     : null
   const isNewNumber =
     wanted.mobile_number !== undefined &&
     ![member.mobile_number, member.unconfirmed_mobile_number].includes(wanted.mobile_number)
-  if (isNewNumber) await takeAttempt(db, world, 'number_change', String(caller.id))
+  if (isNewNumber) await takeAttempt(db, deps, 'number_change', String(caller.id))
   const name = await sender(db)
   await refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const before = await mustLockMember(tx, caller.id, 'login_required')
       if (wanted.nickname !== undefined) await changeMember(tx, caller.id, { nickname: wanted.nickname })
-      if (password_hash) await changePassword(tx, world, caller, { before, checked: member, password_hash })
-      if (wanted.mobile_number) await changeNumber(tx, world, before, wanted.mobile_number, name)
+      if (password_hash) await changePassword(tx, deps, caller, { before, checked: member, password_hash })
+      if (wanted.mobile_number) await changeNumber(tx, deps, before, wanted.mobile_number, name)
     }),
   )
-  return shownMember(db, world, caller)
+  return shownMember(db, deps, caller)
 }
 
 async function memberOrGone(db: Database, id: number): Promise<MemberRow> {
@@ -78,7 +78,7 @@ async function memberOrGone(db: Database, id: number): Promise<MemberRow> {
 
 async function newHash(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   member: MemberRow,
   password: string,
@@ -86,12 +86,12 @@ async function newHash(
 ) {
   if (member.password_hash === null) throw refuse('password_not_used')
   const proof = { password: wanted.current_password }
-  await mustReauthenticate(db, world, caller, member, proof, 'current_password_required')
+  await mustReauthenticate(db, deps, caller, member, proof, 'current_password_required')
   mustBeGoodPassword(password, member)
   const asker = { from: caller.session_id, isKnown: true }
   const isSame = wanted.current_password === password || (await isPassword(asker, member.password_hash, password))
   if (isSame) throw refuse('password_unchanged')
-  return hashPassword(asker, password, world.randomBytes)
+  return hashPassword(asker, password, deps.randomBytes)
 }
 
 interface NewPassword {
@@ -101,18 +101,18 @@ interface NewPassword {
   readonly password_hash: string
 }
 
-async function changePassword(tx: Database, world: World, caller: Caller, changed: NewPassword) {
+async function changePassword(tx: Database, deps: ServerDeps, caller: Caller, changed: NewPassword) {
   // Of two changes at once, the second one's "current password" is outdated.
   if (changed.before.password_hash !== changed.checked.password_hash) throw refuse('wrong_password')
   // An unconfirmed number may have been entered by a stranger who had the access token.
   await changeMember(tx, caller.id, { password_hash: changed.password_hash, unconfirmed_mobile_number: null })
   await forgetTemporaryPassword(tx, caller.id)
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   await endSessionsOf(tx, caller.id, at, caller.session_id)
-  await tellOf(tx, world, caller.id, { what: 'password_changed', at })
+  await tellOf(tx, deps, caller.id, { what: 'password_changed', at })
   const session = await sessionOfId(tx, caller.session_id)
   if (session?.method !== 'temporary_password') return
-  const expires_at = sessionEnds({ ...session, method: 'password' }, world.now())
+  const expires_at = sessionEnds({ ...session, method: 'password' }, deps.now())
   await changeSession(tx, caller.session_id, { method: 'password', expires_at })
 }
 
@@ -120,14 +120,14 @@ async function changePassword(tx: Database, world: World, caller: Caller, change
  * Stores a changed number beside the confirmed one until it is confirmed, too: a stolen access token alone must not be enough to
  * change it. The old number gets a message.
  */
-async function changeNumber(tx: Database, world: World, before: MemberRow, mobile_number: string, name: string) {
+async function changeNumber(tx: Database, deps: ServerDeps, before: MemberRow, mobile_number: string, name: string) {
   if (mobile_number === (before.unconfirmed_mobile_number ?? before.mobile_number)) return
   const isTakenBack = mobile_number === before.mobile_number
   if (!isTakenBack && (await memberOfMobileNumber(tx, mobile_number))) throw refuse('mobile_number_taken')
   await changeMember(tx, before.id, { unconfirmed_mobile_number: isTakenBack ? null : mobile_number })
   if (isTakenBack || before.mobile_number === null) return
-  if (!(await takeAttemptIfLeft(tx, world, 'number_notice', before.mobile_number))) return
-  await writeMessage(tx, world, {
+  if (!(await takeAttemptIfLeft(tx, deps, 'number_notice', before.mobile_number))) return
+  await writeMessage(tx, deps, {
     member_id: before.id,
     address: before.mobile_number,
     channel: 'sms',
@@ -144,17 +144,17 @@ async function unconfirmedNumberOf(db: Database, member_id: number) {
 }
 
 /** Sends a code to the caller's own, changed number. @throws nothing_to_confirm, code_too_soon, too_many_attempts */
-export async function sendNumberCode(db: Database, world: World, device: Device, caller: Caller) {
+export async function sendNumberCode(db: Database, deps: ServerDeps, device: Device, caller: Caller) {
   const { member, mobile_number } = await unconfirmedNumberOf(db, caller.id)
-  await takeAttempt(db, world, 'code_address', addressOf(device))
+  await takeAttempt(db, deps, 'code_address', addressOf(device))
   const name = await sender(db)
   await db.transaction(async (tx) => {
     const now = await lockedMember(tx, member.id)
     if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
-    const code = await makeCode(tx, world, ['confirm', mobile_number, member.id])
+    const code = await makeCode(tx, deps, ['confirm', mobile_number, member.id])
     // Counted by the number alone: by account, each further account with that number would have new attempts.
-    await takeAttempt(tx, world, 'code_number', `${mobile_number} to confirm`)
-    await writeMessage(tx, world, {
+    await takeAttempt(tx, deps, 'code_number', `${mobile_number} to confirm`)
+    await writeMessage(tx, deps, {
       member_id: member.id,
       address: mobile_number,
       channel: 'sms',
@@ -184,15 +184,15 @@ interface ConfirmationForm {
  */
 export async function confirmMobileNumber(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   typed: ConfirmationForm,
 ): Promise<Member> {
   const { member, mobile_number } = await unconfirmedNumberOf(db, caller.id)
   const proof = { password: typed.current_password, confirmation_token: typed.confirmation_token }
-  const themselves = () => mustReauthenticate(db, world, caller, member, proof, 'current_password_required')
+  const themselves = () => mustReauthenticate(db, deps, caller, member, proof, 'current_password_required')
   const code = async () => {
-    const isRight = await isCode(db, world, ['confirm', mobile_number, member.id], typed.verification_code)
+    const isRight = await isCode(db, deps, ['confirm', mobile_number, member.id], typed.verification_code)
     if (!isRight) throw refuse('code_wrong')
   }
   // The proof that works only once comes last: a mistyped code must not use up a sign-in, nor a mistyped password a code.
@@ -208,8 +208,8 @@ export async function confirmMobileNumber(
       await forgetUnusedTemporaryPassword(tx, member.id)
       // The old number was told by text when the change was asked for, and the new one has just proved itself.
       const facts = { what: 'mobile_number_changed', mobile_number: maskedMobileNumber(mobile_number) } as const
-      await tellOf(tx, world, member.id, { ...facts, at: instantOf(world.now()) }, 'sms')
+      await tellOf(tx, deps, member.id, { ...facts, at: instantOf(deps.now()) }, 'sms')
     }),
   )
-  return shownMember(db, world, caller)
+  return shownMember(db, deps, caller)
 }

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { poster } from '../messages/channels/post-to-programs.ts'
 import { countSubscriptions, dropWebsub, isSubscribed, keepWebsub, websubPlace } from '../messages/program-store.ts'
 import { seal } from '../messages/seal.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 
 /** Subscriptions: of all, and of one host. */
 const [MOST_SUBSCRIPTIONS, MOST_OF_A_HOST] = [2_000, 50]
@@ -30,21 +30,21 @@ export async function mustHaveRoom(db: Database, { mode, callback }: Subscriptio
  * Asks an address whether it meant to subscribe, or to end its subscription (WebSub §5.3), and stores that where it says so. An
  * address that is silent, redirects or says anything else changes nothing.
  */
-export async function confirmSubscription(db: Database, world: World, asked: SubscriptionRequest): Promise<void> {
+export async function confirmSubscription(db: Database, deps: ServerDeps, asked: SubscriptionRequest): Promise<void> {
   const { mode, callback, secret, lease_seconds } = asked
   // The end of a subscription that there is not needs no question.
   if (mode === 'unsubscribe' && !(await isSubscribed(db, callback))) return
-  const challenge = world.randomBytes(24).toString('base64url')
-  if (!(await isConfirmed(asked, world.publicUrl + DRAW_FEED, challenge))) return
+  const challenge = deps.randomBytes(24).toString('base64url')
+  if (!(await isConfirmed(asked, deps.publicUrl + DRAW_FEED, challenge))) return
   if (mode === 'unsubscribe') return void (await dropWebsub(db, callback))
   await db.transaction(async (tx) => {
     // Of two that are confirmed at once the second counts the first.
     await holdLock(tx, 'websub_subscriptions')
     await mustHaveRoom(tx, asked)
-    const now = world.now()
+    const now = deps.now()
     await keepWebsub(tx, {
       callback,
-      sealed_secret: secret === null ? null : seal(world, websubPlace(callback), secret),
+      sealed_secret: secret === null ? null : seal(deps, websubPlace(callback), secret),
       created_at: instantOf(now),
       expires_at: instantOf(now + 1_000 * lease_seconds),
     })

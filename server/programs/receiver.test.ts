@@ -48,7 +48,7 @@ it.skipIf(!hasPython)(
       const forged = { 'webhook-id': 'numbers_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,eA==' }
       await vi.waitFor(async () => expect(await sent('{}', forged)).toBe(401), { timeout: 30_000, interval: 50 })
       await app.call(testWebhook, { params: { id: String(webhook.id) } }, token)
-      const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['webhook'] })
+      const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['webhook'] })
       await deliver()
       expect((await app.call(listWebhooks, undefined, token)).body).toMatchObject([
         { status: 204, failing_since: null },
@@ -56,7 +56,7 @@ it.skipIf(!hasPython)(
       await vi.waitFor(() => expect(said).toMatch(/^test_[0-9a-f]{24} test None\n$/))
       const [id = ''] = said.split(' ')
       const again = JSON.stringify({ type: 'test', data: {} })
-      const timestamp = String(Math.floor(app.world.now() / 1_000))
+      const timestamp = String(Math.floor(app.deps.now() / 1_000))
       const signed = { 'webhook-id': id, 'webhook-timestamp': timestamp }
       const signature = signatureOf(secret, { id, timestamp, body: again })
       expect(await sent(again, { ...signed, 'webhook-signature': signature })).toBe(204)
@@ -73,7 +73,7 @@ it.skipIf(!hasPython)(
       const [failing] = (await app.call(listWebhooks, undefined, token)).body
       expect(failing).toMatchObject({ problem: 'network', failing_since: expect.any(String) })
       await app.db.execute(sql`update webhooks set url = ${url}`)
-      app.setNow(app.world.now() + 37_000)
+      app.setNow(app.deps.now() + 37_000)
       await deliver()
       expect((await app.call(listWebhooks, undefined, token)).body).toMatchObject([
         { status: 204, failing_since: null },

@@ -50,20 +50,20 @@ const add = async (path = '/hook', of = member) => {
   expect(status).toBe(201)
   return body
 }
-const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['webhook'] })
+const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['webhook'] })
 const tell = async () => {
-  await tellPrograms(app.db, app.world)
+  await tellPrograms(app.db, app.deps)
   await deliver()
 }
 const BALLS = { numbers: [4, 5, 25, 28, 32, 42], bonus_number: 12 }
 const aDraw = () => ({ round_number: round, draw_date: drawDateOf(round), ...BALLS })
 const publishDraw = async () => {
   app.setNow(saturday(5))
-  await recordDraw(app.db, app.world, { draw: aDraw() })
+  await recordDraw(app.db, app.deps, { draw: aDraw() })
 }
 const correctDraw = () =>
-  recordDraw(app.db, app.world, { draw: { ...aDraw(), bonus_number: 13 }, reason: '보너스를 잘못 읽음' })
-const later = (milliseconds: number) => app.setNow(app.world.now() + milliseconds)
+  recordDraw(app.db, app.deps, { draw: { ...aDraw(), bonus_number: 13 }, reason: '보너스를 잘못 읽음' })
+const later = (milliseconds: number) => app.setNow(app.deps.now() + milliseconds)
 /** A token that is good for some minutes. */
 const token = () => signedInAgain(app, member)
 const shown = async () => (await app.call(listWebhooks, undefined, await token())).body
@@ -98,7 +98,7 @@ describe('a program with a webhook', () => {
     })
     expect(verified(message, secret)).toBe(`numbers_${round}`)
     expect(verified(message, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBeNull()
-    expect(Number(message.headers['webhook-timestamp'])).toBe(app.world.now() / 1_000)
+    expect(Number(message.headers['webhook-timestamp'])).toBe(app.deps.now() / 1_000)
     expect(await shown()).toMatchObject([{ status: 201, problem: null, failing_since: null, ended_at: null }])
     expect(JSON.stringify(await shown())).not.toContain('whsec_')
   })
@@ -107,7 +107,7 @@ describe('a program with a webhook', () => {
     await add('/one')
     await add('/two')
     await publishDraw()
-    await tellPrograms(app.db, app.world)
+    await tellPrograms(app.db, app.deps)
     // What a run leaves that was killed between two slices.
     await app.db.delete(messages).where(eq(messages.address, '2'))
     await app.db.update(webhook_events).set({ is_told: false })
@@ -122,7 +122,7 @@ describe('a program with a webhook', () => {
   it('holds up no other where its secret or its message cannot be read', async () => {
     for (const path of ['/secret', '/text', '/well']) await add(path)
     await publishDraw()
-    await tellPrograms(app.db, app.world)
+    await tellPrograms(app.db, app.deps)
     const unreadable = 'sealed with a key that nobody has'
     await app.db.update(webhooks).set({ sealed_secrets: unreadable }).where(eq(webhooks.id, 1))
     await app.db.update(messages).set({ sealed_text: unreadable }).where(eq(messages.address, '2'))
@@ -164,7 +164,7 @@ describe('a program with a webhook', () => {
     const { webhook } = await add()
     await tell()
     await correctDraw()
-    await tellPrograms(app.db, app.world)
+    await tellPrograms(app.db, app.deps)
     await app.call(removeWebhook, { params: { id: String(webhook.id) } }, await token())
     await deliver()
     expect(program.pushed).toEqual([])
@@ -269,10 +269,10 @@ describe('a program with a webhook', () => {
   it('that fails for five days hears nothing more, and its member is told', async () => {
     await add()
     await publishDraw()
-    const began = app.world.now()
+    const began = app.deps.now()
     let tries = 0
     program.next.push(...Array.from({ length: 100 }, () => 500))
-    while (app.world.now() < began + 5.5 * DAY) {
+    while (app.deps.now() < began + 5.5 * DAY) {
       await tell()
       later(DAY / 12)
     }
@@ -298,7 +298,7 @@ describe('a program with a webhook', () => {
     await app.call(addWebhook, { body: { url: `${silent.origin}/hook` } }, other.token)
     await add()
     await publishDraw()
-    await tellPrograms(app.db, app.world)
+    await tellPrograms(app.db, app.deps)
     const delivery = deliver()
     await vi.waitFor(async () => expect(await shown()).toMatchObject([{ status: 201 }]), {
       timeout: 4_000,

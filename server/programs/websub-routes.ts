@@ -9,7 +9,7 @@ import { API } from '../http/request-kind.ts'
 import { DATA_POLICY } from '../http/security-headers.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { publicUrl } from '../messages/web-push/post-publicly.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { confirmSubscription, mustHaveRoom, type SubscriptionRequest } from './confirm-subscription.ts'
 
 /** Bytes of a request; the longest real one has a long address and a secret of 200 bytes. */
@@ -34,7 +34,7 @@ const Asked = z.object({
  * The hub of the feed of draws (WebSub): anybody may subscribe an address, which is asked whether it meant to before anything
  * is stored. Answers 202 and asks afterwards, as the standard says.
  */
-export function websubRoutes(api: Api, db: Database, world: World) {
+export function websubRoutes(api: Api, db: Database, deps: ServerDeps) {
   const asking = new Set<Promise<void>>()
   api.app.addHook('preClose', async () => {
     await Promise.race([Promise.allSettled(asking), pause(5_000, undefined, { ref: false })])
@@ -46,12 +46,12 @@ export function websubRoutes(api: Api, db: Database, world: World) {
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.post(FEED_HUB, { config: API, schema: { hide: true }, bodyLimit: LARGEST_REQUEST }, async (request, reply) => {
-      const wanted = readRequest(world, request.body)
-      await takeAttempt(db, world, 'websub_address', addressPrefixOf(request.ip))
+      const wanted = readRequest(deps, request.body)
+      await takeAttempt(db, deps, 'websub_address', addressPrefixOf(request.ip))
       await mustHaveRoom(db, wanted)
       if (asking.size >= MOST_ASKED) throw refuse('busy', { retryAfter: 5 })
-      const asked: Promise<void> = confirmSubscription(db, world, wanted)
-        .catch(world.report)
+      const asked: Promise<void> = confirmSubscription(db, deps, wanted)
+        .catch(deps.report)
         .finally(() => asking.delete(asked))
       asking.add(asked)
       return reply.code(202).header('content-security-policy', DATA_POLICY).send()
@@ -60,16 +60,16 @@ export function websubRoutes(api: Api, db: Database, world: World) {
 }
 
 /** @throws invalid_request, not_found for another topic, webhook_address_refused */
-function readRequest(world: World, body: unknown): SubscriptionRequest {
+function readRequest(deps: ServerDeps, body: unknown): SubscriptionRequest {
   const asked = Asked.safeParse(body ?? {})
   if (!asked.success)
     throw refuse('invalid_request', {
       errors: asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
     })
   const { data } = asked
-  if (data['hub.topic'] !== world.publicUrl + DRAW_FEED) throw refuse('not_found')
-  const url = publicUrl(data['hub.callback'], world.isLocalPushAllowed)
-  if (!url || url.origin === new URL(world.publicUrl).origin) throw refuse('webhook_address_refused')
+  if (data['hub.topic'] !== deps.publicUrl + DRAW_FEED) throw refuse('not_found')
+  const url = publicUrl(data['hub.callback'], deps.isLocalPushAllowed)
+  if (!url || url.origin === new URL(deps.publicUrl).origin) throw refuse('webhook_address_refused')
   url.hash = ''
   const lease = data['hub.lease_seconds'] ?? USUAL_LEASE
   return {

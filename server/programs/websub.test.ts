@@ -51,7 +51,7 @@ beforeEach(async () => {
   subscriber = await startSubscriber()
   reported.length = 0
   await app.db.execute(sql`truncate messages, websub_subscriptions, websub_topics restart identity`)
-  await tellPrograms(app.db, app.world)
+  await tellPrograms(app.db, app.deps)
 })
 afterEach(() => subscriber.stop())
 
@@ -66,12 +66,12 @@ const subscribe = async (more: Record<string, string> = {}) => {
   expect((await ask({ 'hub.mode': 'subscribe', ...more })).statusCode).toBe(202)
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
 }
-const deliver = () => deliverMessages(app.db, app.world, { line: 'notices', channels: ['websub'] })
+const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['websub'] })
 const tell = async () => {
-  await tellPrograms(app.db, app.world)
+  await tellPrograms(app.db, app.deps)
   await deliver()
 }
-const later = (milliseconds: number) => app.setNow(app.world.now() + milliseconds)
+const later = (milliseconds: number) => app.setNow(app.deps.now() + milliseconds)
 let changes = 0
 /** Changes what the feed says, as a correction does. */
 const changeFeed = () => {
@@ -103,7 +103,7 @@ describe('a program that subscribes to the feed', () => {
     await tell()
     expect(subscriber.taken).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = subscriber.taken
-    app.world.changes.heard()
+    app.deps.changes.heard()
     expect(body).toBe((await app.get('/draws.atom')).body)
     expect(headers).toMatchObject({
       'content-type': 'application/atom+xml; charset=utf-8',
@@ -124,7 +124,7 @@ describe('a program that subscribes to the feed', () => {
     later(60_000)
     await tell()
     expect(subscriber.taken).toHaveLength(2)
-    app.world.changes.heard()
+    app.deps.changes.heard()
     expect(subscriber.taken[1]?.body).toBe((await app.get('/draws.atom')).body)
     expect(subscriber.taken[1]?.headers['x-hub-signature']).toBeUndefined()
   })
@@ -148,7 +148,7 @@ describe('a program that subscribes to the feed', () => {
     later(DAY / 2)
     await ask({ 'hub.mode': 'subscribe', 'hub.lease_seconds': '604800' })
     await vi.waitFor(async () =>
-      expect((await stored())[0]?.expires_at).toBe(new Date(app.world.now() + 7 * DAY).toISOString()),
+      expect((await stored())[0]?.expires_at).toBe(new Date(app.deps.now() + 7 * DAY).toISOString()),
     )
     later(DAY)
     subscriber.behaviour.status = 500
@@ -213,8 +213,8 @@ describe('the hub stores nothing', () => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i += 1) statuses.push((await ask({ 'hub.mode': 'unsubscribe' }, remoteAddress)).statusCode)
     expect(statuses.slice(-2)).toEqual([429, 429])
-    const at = new Date(app.world.now()).toISOString()
-    const expires_at = new Date(app.world.now() + DAY).toISOString()
+    const at = new Date(app.deps.now()).toISOString()
+    const expires_at = new Date(app.deps.now() + DAY).toISOString()
     const origin = new URL(subscriber.callback).origin
     await app.db
       .insert(websub_subscriptions)

@@ -54,7 +54,7 @@ it('tells the time and how things stand, then each change with the numbers in it
   )
   expect(one.text()).toMatch(/^retry: \d{4}\n\nevent: time\ndata: {"now":"2026-10-17T11:50:00.000Z"}\n\n/)
   const draw = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
-  await recordDraw(app.db, app.world, { draw })
+  await recordDraw(app.db, app.deps, { draw })
   for (const { events } of [one, other])
     await vi.waitFor(
       () =>
@@ -65,7 +65,7 @@ it('tells the time and how things stand, then each change with the numbers in it
         }),
       until,
     )
-  await publish(app.db, app.world, (tx) => announceChange(tx))
+  await publish(app.db, app.deps, (tx) => announceChange(tx))
   await vi.waitFor(() => expect(one.events().at(-1)).toMatchObject({ event: 'change', changed: ['site'] }), until)
   await app.db.execute(sql`delete from draws where round_number = 1246`)
 })
@@ -75,7 +75,7 @@ it('asks the database nothing while nothing changes, however many come', async (
   const told = () => first.events().filter(({ event }) => event === 'change').length
   await vi.waitFor(() => expect(first.now()).toHaveLength(1), until)
   const before = told()
-  app.world.changes.heard()
+  app.deps.changes.heard()
   await vi.waitFor(() => expect(told()).toBeGreaterThan(before), until)
   const asked = vi.spyOn(app.db, 'select')
   const more = await Promise.all(Array.from({ length: 20 }, () => aListener()))
@@ -90,7 +90,7 @@ it('tells a change again that could not be read, with the next heartbeat', async
   const hub = createHub({
     read: async () => {
       if (isAway) throw new Error('the database is away')
-      return liveRound(app.db, app.world)
+      return liveRound(app.db, app.deps)
     },
     clock: Date.now,
     report: (error) => reports.push(error),
@@ -163,7 +163,7 @@ it('says in the calendar when each draw last changed, never later than now, and 
   const valuesOf = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
   const stamps = valuesOf('DTSTAMP')
-  const now = new Date(app.world.now()).toISOString().replace(/[-:]|\.\d+/g, '')
+  const now = new Date(app.deps.now()).toISOString().replace(/[-:]|\.\d+/g, '')
   expect(stamps.filter((stamp) => stamp > now)).toEqual([])
   expect(valuesOf('LAST-MODIFIED')).toEqual(stamps)
   expect(valuesOf('SEQUENCE')).toHaveLength(28)

@@ -6,7 +6,7 @@ import type { Api } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { API } from '../http/request-kind.ts'
 import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { createHub, createRoom } from './hub.ts'
 
 /** Listeners at a time: of all networks, and of one. A browser that is not let in polls every quarter of a minute instead. */
@@ -18,9 +18,9 @@ const TRY_AGAIN = 30
 const COME_BACK = { after: 2_000, within: 6_000 }
 
 /** The stream of public changes. */
-export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, db: Database, world: World): void {
-  const hub = createHub({ read: () => liveRound(db, world), clock: world.now, report: world.report })
-  world.changes.onHeard((changed) => hub.announce(changed))
+export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, db: Database, deps: ServerDeps): void {
+  const hub = createHub({ read: () => liveRound(db, deps), clock: deps.now, report: deps.report })
+  deps.changes.onHeard((changed) => hub.announce(changed))
   app.addHook('preClose', async () => hub.end())
   const room = createRoom({
     most: MOST,
@@ -29,7 +29,7 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
     sendAway: hub.remove,
   })
   const headers = {
-    ...securityHeaders(world.publicUrl),
+    ...securityHeaders(deps.publicUrl),
     'content-security-policy': DATA_POLICY,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -56,8 +56,8 @@ export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, d
       reply.hijack()
       exemptFromIdleTimeout(request.raw.socket)
       raw.writeHead(200, headers)
-      const time: TimeEvent = { now: new Date(world.now()).toISOString() }
-      raw.write(`retry: ${COME_BACK.after + world.chance(COME_BACK.within)}\n\n`)
+      const time: TimeEvent = { now: new Date(deps.now()).toISOString() }
+      raw.write(`retry: ${COME_BACK.after + deps.chance(COME_BACK.within)}\n\n`)
       raw.write(`event: time\ndata: ${JSON.stringify(time)}\n\n`)
       void hub.add(raw)
     },

@@ -8,7 +8,7 @@ import { lockedMember } from '../members/store.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
 import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { mustBeCovered } from './must-be-covered.ts'
 import { accountHashes, isApprovedAccount, isSeenAccount } from './refund-account.ts'
 import { refundFigures } from './refund-figures.ts'
@@ -35,7 +35,7 @@ interface Seen {
  */
 export async function approveRefund(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   approver: SecondPerson,
   { receipt, amount, account_seen, is_confirmed }: Seen,
 ): Promise<number> {
@@ -46,9 +46,9 @@ export async function approveRefund(
   // Locked, so that no deposit is moved to or from the period while its refund is computed.
   await lockPeriods(tx, [subscription_id])
   const row = (await cancellationOfReceipt(tx, receipt))?.row
-  if (!row || !isToApprove(world, row)) throw refuse('refund_not_requested')
+  if (!row || !isToApprove(deps, row)) throw refuse('refund_not_requested')
   const typed = (await depositsFor(tx, subscription_id)).filter(({ source }) => source === 'hand')
-  mustBeSecondPerson(world, approver, [row.requested_by, row.account_set_by, ...typed.map((one) => one.stored_by)])
+  mustBeSecondPerson(deps, approver, [row.requested_by, row.account_set_by, ...typed.map((one) => one.stored_by)])
   const period = await periodOfId(tx, subscription_id)
   if (!period) throw refuse('cancellation_not_found')
   mustHold(problemOfSale(period))
@@ -56,23 +56,23 @@ export async function approveRefund(
   const { is_whole, ...figures } = await refundFigures(tx, period, last_day, { atLeast: sets_used })
   if (figures.amount !== amount) throw refuse('refund_changed')
   if (amount > 0 && row.sealed_account === null) throw refuse('account_required')
-  if (!isSeenAccount(world, row, account_seen)) throw refuse('refund_account_changed')
+  if (!isSeenAccount(deps, row, account_seen)) throw refuse('refund_account_changed')
   if (amount > 0 && typed.length > 0 && !is_confirmed) throw refuse('deposit_unconfirmed')
   await mustBeCovered(tx, row, amount)
   mustHold(problemOfRefund(figures))
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const isMoved = await moveCancellation(tx, id, [row.state], {
     ...figures,
     ...{ state: amount > 0 ? 'approved' : 'nothing_due', approved_by: approver.name, approved_at: at },
-    approved_account: accountHashes(world, row)[0] ?? null,
+    approved_account: accountHashes(deps, row)[0] ?? null,
   })
   if (!isMoved) throw refuse('refund_not_requested')
-  const today = koreanDay(world.now())
+  const today = koreanDay(deps.now())
   if (is_whole && today <= last_day)
-    await endSubscriptionOn(tx, world, { member_id, id: subscription_id, cancelled_date: today, by: approver.name })
+    await endSubscriptionOn(tx, deps, { member_id, id: subscription_id, cancelled_date: today, by: approver.name })
   return amount
 }
 
 /** Whether a refund waits for an approval: it was requested, or was approved with another account than it has now. */
-export const isToApprove = (world: World, row: CancellationRow): boolean =>
-  row.state === 'requested' || (row.state === 'approved' && !isApprovedAccount(world, row))
+export const isToApprove = (deps: ServerDeps, row: CancellationRow): boolean =>
+  row.state === 'requested' || (row.state === 'approved' && !isApprovedAccount(deps, row))

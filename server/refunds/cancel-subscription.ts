@@ -10,13 +10,13 @@ import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
 import { lockPeriods, periodsOf } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sealedAccount } from './refund-account.ts'
 import { type Ending, periodToEnd, periodToRefund, refundFigures } from './refund-figures.ts'
 import { addCancellation, type CancellationRow, cancellationOfReceipt, moveCancellation, standingFor } from './store.ts'
 import { type TellDeps, tellOfAccount, tellOfCancellation } from './tell-member.ts'
 
-type Deps = Pick<World, 'now' | 'secretKey' | 'randomBytes'> & TellDeps
+type Deps = Pick<ServerDeps, 'now' | 'secretKey' | 'randomBytes'> & TellDeps
 type Choice = z.output<typeof CancellationChoice>
 
 interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reason' | 'account'> {
@@ -31,7 +31,7 @@ interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reaso
 const THE_MEMBER = '회원 본인'
 
 /** `C-2026-1121-4F7A09B2`. */
-const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) =>
+const newReceipt = ({ randomBytes }: Pick<ServerDeps, 'randomBytes'>, today: string) =>
   `C-${today.slice(0, 4)}-${today.slice(5).replace('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
 
 /**
@@ -42,13 +42,13 @@ const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) 
  */
 export async function cancelWithRefund(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   { member_id, requested_by, subscription_id, ends, amount, reason, account }: CancelRequest,
 ): Promise<{ receipt: string }> {
   // The member is locked, so that no set is made while the used ones are counted.
   await lockedMember(tx, member_id)
   const find = requested_by === null ? periodToEnd : periodToRefund
-  const ending = await find(tx, world, member_id, subscription_id)
+  const ending = await find(tx, deps, member_id, subscription_id)
   // Locked, so that no deposit is moved to or from the period while its refund is computed.
   await lockPeriods(tx, [ending.period.id])
   if (await standingFor(tx, ending.period.id)) throw refuse('already_cancelled')
@@ -59,7 +59,7 @@ export async function cancelWithRefund(
   if (refund.amount !== amount) throw refuse('refund_changed')
   if (refund.amount > 0 && account === null) throw refuse('account_required')
   const last_day = ends === 'today' ? ending.last_day : end_date
-  return endPeriod(tx, world, { ending: { ...ending, last_day }, refund, ends, reason, account, requested_by })
+  return endPeriod(tx, deps, { ending: { ...ending, last_day }, refund, ends, reason, account, requested_by })
 }
 
 interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' | 'requested_by'> {
@@ -75,22 +75,22 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
  */
 export async function endPeriod(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   { ending, refund, ends, account, revision, ...asked }: EndedPeriod,
 ): Promise<{ receipt: string }> {
   const { period, last_day } = ending
   const { member_id, id } = period
   mustHold(problemOfRefund(refund))
   const { is_whole: _, ...figures } = refund
-  const receipt = newReceipt(world, koreanDay(world.now()))
-  const at = instantOf(world.now())
+  const receipt = newReceipt(deps, koreanDay(deps.now()))
+  const at = instantOf(deps.now())
   const named = refund.amount > 0 ? account : null
   const isAdded = await addCancellation(tx, {
     ...{ receipt, subscription_id: id, member_id, ends, last_day, ...asked, ...figures },
     requested_at: at,
     ...(named && {
       ...{
-        sealed_account: sealedAccount(world, receipt, named),
+        sealed_account: sealedAccount(deps, receipt, named),
         account_set_by: asked.requested_by,
         account_set_at: at,
       },
@@ -100,10 +100,10 @@ export async function endPeriod(
   if (!isAdded) throw refuse('already_cancelled')
   const by = asked.requested_by ?? THE_MEMBER
   const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, revision }
-  if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
-  if (named) await tellOfAccount(tx, world, { receipt, member_id }, { account: named, by: asked.requested_by })
+  if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, deps, ended)
+  if (named) await tellOfAccount(tx, deps, { receipt, member_id }, { account: named, by: asked.requested_by })
   else if (asked.requested_by === null)
-    await tellOfCancellation(tx, world, { receipt, member_id, last_day, tier_name: period.tier_name })
+    await tellOfCancellation(tx, deps, { receipt, member_id, last_day, tier_name: period.tier_name })
   return { receipt }
 }
 
@@ -126,14 +126,14 @@ interface StaffCancelRequest {
  */
 export async function cancelForMember(
   tx: Database,
-  world: Deps,
+  deps: Deps,
   { member_id, by, subscription_id, start_date, amount, staff_reason, account, revision }: StaffCancelRequest,
 ): Promise<{ receipt: string; cancelled_date: string; amount: number; period: Ending['period'] }> {
   if (!(await lockedMember(tx, member_id))) throw refuse('member_not_found')
   const begins = start_date !== null && (await periodsOf(tx, member_id)).filter((one) => one.start_date === start_date)
-  const today = koreanDay(world.now())
+  const today = koreanDay(deps.now())
   const id = subscription_id ?? (begins ? (begins.find((one) => one.cancelled_date === null)?.id ?? 0) : undefined)
-  const ending = await periodToEnd(tx, world, member_id, id)
+  const ending = await periodToEnd(tx, deps, member_id, id)
   await lockPeriods(tx, [ending.period.id])
   // Without an id only the running period is meant, so that a future one is not ended by mistake.
   if (id === undefined && ending.period.start_date > today) throw refuse('no_subscription')
@@ -142,7 +142,7 @@ export async function cancelForMember(
   const refund = await refundFigures(tx, ending.period, ending.last_day)
   if (amount !== undefined && refund.amount !== amount) throw refuse('refund_changed')
   const how = { ends: 'today', reason: null, requested_by: by } as const
-  const { receipt } = await endPeriod(tx, world, { ...how, ending, refund, account, staff_reason, revision })
+  const { receipt } = await endPeriod(tx, deps, { ...how, ending, refund, account, staff_reason, revision })
   const { last_day, period } = ending
   return { receipt, cancelled_date: addDays(last_day, 1), amount: refund.amount, period }
 }
@@ -153,7 +153,7 @@ export async function cancelForMember(
  */
 export async function isRevocable(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { state, approved_at, last_day, subscription_id, member_id, ends }: CancellationRow,
 ): Promise<boolean> {
   const today = koreanDay(now())
@@ -174,7 +174,7 @@ export async function isRevocable(
  */
 export async function withdrawCancellation(
   tx: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   { receipt, member_id, by }: { receipt: string; member_id: number | null; by: string | null },
 ): Promise<void> {
   const found = await cancellationOfReceipt(tx, receipt)
@@ -182,12 +182,12 @@ export async function withdrawCancellation(
   await lockedMember(tx, found.row.member_id)
   const { id, subscription_id, ends, last_day, approved_at } =
     (await cancellationOfReceipt(tx, receipt))?.row ?? found.row
-  if (koreanDay(world.now()) > last_day || approved_at !== null) throw refuse('cancellation_in_force')
+  if (koreanDay(deps.now()) > last_day || approved_at !== null) throw refuse('cancellation_in_force')
   const isBack = await moveCancellation(tx, id, ['requested', 'nothing_due'], {
     state: 'withdrawn',
-    withdrawn_at: instantOf(world.now()),
+    withdrawn_at: instantOf(deps.now()),
   })
   if (!isBack) throw refuse('cancellation_in_force')
   const back = { member_id: found.row.member_id, id: subscription_id, cancelled_date: null, by: by ?? THE_MEMBER }
-  if (ends === 'today') await endSubscriptionOn(tx, world, back)
+  if (ends === 'today') await endSubscriptionOn(tx, deps, back)
 }

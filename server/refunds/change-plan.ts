@@ -8,7 +8,7 @@ import { memberOfId, mustLockMember } from '../members/store.ts'
 import { addPaymentRow } from '../payments/store.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { lockPeriods, mustBeOffered, periodOfId } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { endPeriod } from './cancel-subscription.ts'
 import { refundFigures } from './refund-figures.ts'
 import { standingFor } from './store.ts'
@@ -29,7 +29,7 @@ interface PlanChange {
  */
 async function planChange(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { member_id, subscription_id, tier_name, start_date, end_date }: PlanChange,
 ) {
   const today = koreanDay(now())
@@ -48,10 +48,10 @@ async function planChange(
 /** The terms of a change of plan, before it is made. @throws as `changePlanOf`, except for the amounts */
 export async function previewOfPlanChange(
   db: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   change: PlanChange,
 ): Promise<z.output<(typeof previewPlanChange)['reply']>> {
-  const { period, last_day, refund, tier, price } = await planChange(db, world, change)
+  const { period, last_day, refund, tier, price } = await planChange(db, deps, change)
   const { tier_name, start_date, end_date } = change
   return {
     ends: { tier_name: period.tier_name, last_day, refund },
@@ -70,29 +70,29 @@ export async function previewOfPlanChange(
  */
 export async function changePlanOf(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   by: string,
   { amount, price, staff_reason, account, revision, ...change }: PlanChange & ShownAndAgreed,
 ): Promise<{ id: number; receipt: string }> {
   // The member is locked, so that no set is made while the used ones are counted.
   await mustLockMember(tx, change.member_id)
   await lockPeriods(tx, [change.subscription_id])
-  const found = await planChange(tx, world, change)
+  const found = await planChange(tx, deps, change)
   if (found.refund.amount !== amount) throw refuse('refund_changed')
   if (found.price !== price) throw refuse('price_changed')
   const { period, last_day, refund } = found
   const how = { ends: 'today', reason: null, requested_by: by, account, staff_reason, revision } as const
-  const { receipt } = await endPeriod(tx, world, { ...how, ending: { period, last_day }, refund })
+  const { receipt } = await endPeriod(tx, deps, { ...how, ending: { period, last_day }, refund })
   const { member_id, tier_name, start_date, end_date } = change
-  const id = await assignSubscription(tx, world, { member_id, tier_name, start_date, end_date, by })
-  if (price > 0) await awaitPriceOf(tx, world, { member_id, subscription_id: id, amount: price, written_by: by })
+  const id = await assignSubscription(tx, deps, { member_id, tier_name, start_date, end_date, by })
+  if (price > 0) await awaitPriceOf(tx, deps, { member_id, subscription_id: id, amount: price, written_by: by })
   return { id, receipt }
 }
 
 /** Waits for the price of the new period, under the member's name, until staff match what arrives. */
 async function awaitPriceOf(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { member_id, ...payment }: { member_id: number; subscription_id: number; amount: number; written_by: string },
 ): Promise<void> {
   const depositor = (await memberOfId(tx, member_id))?.name ?? ''

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { mustLockMember } from '../members/store.ts'
 import { moveLastDay } from '../plans/change-subscription.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { standingFor } from './store.ts'
 
 interface Extension {
@@ -26,18 +26,18 @@ interface Extension {
  */
 export async function extendSubscription(
   { tx, audit }: { readonly tx: Database; readonly audit: AuditRecord },
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   { subscription_id, ...change }: Extension,
 ): Promise<{ end_date: string }> {
   await mustLockMember(tx, change.member_id)
   const periods = await periodsOf(tx, change.member_id)
-  const id = subscription_id ?? runningPeriod(periods, koreanDay(world.now()))?.id
+  const id = subscription_id ?? runningPeriod(periods, koreanDay(deps.now()))?.id
   const period = periods.find((one) => one.id === id)
   if (!period) throw refuse('no_subscription')
   audit.record({ before: { end_date: period.end_date } })
   // One that ends the period earlier was saved with it: `moveLastDay` refuses, and says who saved it.
   if (period.cancelled_date === null && (await standingFor(tx, period.id))) throw refuse('already_cancelled')
-  await moveLastDay(tx, world, { ...change, id: period.id })
+  await moveLastDay(tx, deps, { ...change, id: period.id })
   return { end_date: change.end_date }
 }
 

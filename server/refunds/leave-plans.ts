@@ -7,7 +7,7 @@ import { periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockPeriods, periodsOf } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { endPeriod, withdrawCancellation } from './cancel-subscription.ts'
 import { type Ending, refundsOf } from './refund-figures.ts'
 import { standingFor } from './store.ts'
@@ -23,7 +23,7 @@ interface PlanToLeave {
  * The plans that a member who leaves still has, each with what comes back by the rule if it ends today. One that was ended today
  * already, by whomever, is not among them: its refund goes its way.
  */
-async function plansToLeave(db: Database, { now }: Pick<World, 'now'>, member_id: number): Promise<PlanToLeave[]> {
+async function plansToLeave(db: Database, { now }: Pick<ServerDeps, 'now'>, member_id: number): Promise<PlanToLeave[]> {
   const today = koreanDay(now())
   const found: { ending: Ending; receipt: string | null }[] = []
   for (const period of await periodsOf(db, member_id)) {
@@ -45,17 +45,17 @@ const wonOf = (plans: readonly PlanToLeave[]) => plans.reduce((won, { refund }) 
 /** What a member who leaves still has, and what comes back of it. */
 export async function previewOfLeaving(
   db: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   member_id: number,
 ): Promise<z.output<(typeof previewLeaving)['reply']>> {
-  const plans = await plansToLeave(db, world, member_id)
+  const plans = await plansToLeave(db, deps, member_id)
   return {
     periods: plans.map(({ ending: { period }, refund }) => ({
       ...{ tier_name: period.tier_name, start_date: period.start_date, end_date: period.end_date },
       ...{ paid: refund.paid, amount: refund.amount },
     })),
     amount: wonOf(plans),
-    due_on: refundDueOn(koreanDay(world.now())),
+    due_on: refundDueOn(koreanDay(deps.now())),
   }
 }
 
@@ -72,15 +72,19 @@ export interface Leaving {
  * member, and erases nothing before, since the sets made count.
  * @throws refund_changed when the amount is another by now; already_cancelled
  */
-export async function leavePlans(tx: Database, world: World, { member_id, amount, account }: Leaving): Promise<void> {
+export async function leavePlans(
+  tx: Database,
+  deps: ServerDeps,
+  { member_id, amount, account }: Leaving,
+): Promise<void> {
   await lockPeriods(
     tx,
     (await periodsOf(tx, member_id)).map(({ id }) => id),
   )
-  const plans = await plansToLeave(tx, world, member_id)
+  const plans = await plansToLeave(tx, deps, member_id)
   if (amount !== undefined && wonOf(plans) !== amount) throw refuse('refund_changed')
   for (const { ending, refund, receipt } of plans) {
-    if (receipt !== null) await withdrawCancellation(tx, world, { receipt, member_id, by: null })
-    await endPeriod(tx, world, { ending, refund, ends: 'today', reason: null, account, requested_by: null })
+    if (receipt !== null) await withdrawCancellation(tx, deps, { receipt, member_id, by: null })
+    await endPeriod(tx, deps, { ending, refund, ends: 'today', reason: null, account, requested_by: null })
   }
 }

@@ -271,7 +271,7 @@ describe('a subscription of this release', () => {
   let life: Life
   it.each(LIFE)('$what', async (step) => {
     if (step === LIFE[0]) {
-      await loadShippedTiers(app.db, app.world)
+      await loadShippedTiers(app.db, app.deps)
       life = { app, member: await aMember(app), token: '', ids: {}, receipt: '' }
     }
     await live(life, step, false)
@@ -310,7 +310,7 @@ describe('a subscription that began before what was sold was kept', () => {
   let life: Life
   it.each(LIFE)('$what', async (step) => {
     if (step === LIFE[0]) {
-      await loadHistory(app.db, { changes: createChanges(), now: app.world.now })
+      await loadHistory(app.db, { changes: createChanges(), now: app.deps.now })
       // Signs in with a password that somebody of today has chosen.
       const { id, password } = await aMember(app)
       const chosen = sql`(select password_hash from members where id = ${id})`

@@ -3,7 +3,7 @@ import type { RefundAccount } from '#contract/plans/cancellation-form.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sealedAccount } from './refund-account.ts'
 import { cancellationOfReceipt, moveCancellation } from './store.ts'
 import { tellOfAccount } from './tell-member.ts'
@@ -25,7 +25,7 @@ interface NamedAccount {
  */
 export async function nameAccount(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   { receipt, member_id, account, by }: NamedAccount,
 ): Promise<void> {
   const found = await cancellationOfReceipt(tx, receipt)
@@ -33,10 +33,10 @@ export async function nameAccount(
   await lockedMember(tx, found.row.member_id)
   const isSet = await moveCancellation(tx, found.row.id, ['requested', 'approved'], {
     ...{ state: 'requested', approved_by: null, approved_at: null, approved_account: null },
-    sealed_account: account === null ? null : sealedAccount(world, receipt, account),
+    sealed_account: account === null ? null : sealedAccount(deps, receipt, account),
     account_set_by: account === null ? null : by,
-    account_set_at: account === null ? null : instantOf(world.now()),
+    account_set_at: account === null ? null : instantOf(deps.now()),
   })
   if (!isSet) throw refuse('refund_not_approved')
-  await tellOfAccount(tx, world, found.row, { account, by })
+  await tellOfAccount(tx, deps, found.row, { account, by })
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
 import { lockPeriods } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { mustBeCovered } from './must-be-covered.ts'
 import { isApprovedAccount, isSeenAccount } from './refund-account.ts'
 import { cancellationOfReceipt, moveCancellation } from './store.ts'
@@ -27,7 +27,7 @@ interface Payment {
  */
 export async function payRefund(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   paid_by: string,
   { receipt, paid_on, account_seen }: Payment,
   hasColleague: (except: readonly string[]) => Promise<boolean>,
@@ -40,16 +40,16 @@ export async function payRefund(
   if (row?.state !== 'approved') throw refuse('refund_not_approved')
   const { approved_by, approved_at, account_set_by } = row
   if (row.sealed_account === null) throw refuse('account_required')
-  if (!isApprovedAccount(world, row) || !isSeenAccount(world, row, account_seen)) throw refuse('refund_account_changed')
+  if (!isApprovedAccount(deps, row) || !isSeenAccount(deps, row, account_seen)) throw refuse('refund_account_changed')
   if (account_set_by === paid_by) throw refuse('self_payment')
   const namers = account_set_by === null ? [] : [account_set_by]
   if (approved_by === paid_by && (await hasColleague(namers))) throw refuse('self_payment')
   const approved_on = koreanDay(approved_at ?? row.requested_at)
-  if (paid_on < approved_on || paid_on > koreanDay(world.now())) throw refuse('refund_paid_on')
+  if (paid_on < approved_on || paid_on > koreanDay(deps.now())) throw refuse('refund_paid_on')
   await mustBeCovered(tx, row, row.amount)
   mustHold(problemOfRefund(row))
   const isPaid = await moveCancellation(tx, row.id, ['approved'], {
-    ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(world.now()) },
+    ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(deps.now()) },
   })
   if (!isPaid) throw refuse('refund_not_approved')
 }

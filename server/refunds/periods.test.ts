@@ -12,7 +12,7 @@ import { approveAs, cancelWithPassword, payAs } from '#tests/support/refund-step
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
 const STANDARD = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11', won: 59_700 }

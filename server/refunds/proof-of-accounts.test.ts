@@ -30,7 +30,7 @@ const textsTo = async (member_id: number) =>
       .select()
       .from(messages)
       .where(and(eq(messages.member_id, member_id), eq(messages.kind, 'refund_account')))
-  ).map((message) => textOfMessage(app.world, message))
+  ).map((message) => textOfMessage(app.deps, message))
 const shownToStaff = (receipt: string) => app.asStaff(admin.showRefund, { params: { receipt } })
 const byStaff = (receipt: string, body: typeof ACCOUNT, by = '지윤') =>
   app.api.callAs(by)(admin.setRefundAccount, { params: { receipt }, body })

@@ -7,7 +7,7 @@ import type { Keys } from '../keys/secret-key.ts'
 import { countSetsWithin } from '../number-sets/store.ts'
 import { arrivedForPeriods } from '../payments/deposit-store.ts'
 import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { accountWording } from './refund-account.ts'
 import { type FoundCancellation, standingFor } from './store.ts'
 
@@ -32,7 +32,7 @@ const lastDayIfEnded = (period: TakenPeriod, today: string): string | null =>
  */
 export async function periodToEnd(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
   subscription_id?: number,
 ): Promise<Ending> {
@@ -49,7 +49,11 @@ export async function periodToEnd(
  * How a period would end now, for staff: today, or on the day on which it was ended earlier without a refund; null
  * when it has run to its end or has a cancellation that was not withdrawn.
  */
-export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period: TakenPeriod): Promise<Ending | null> {
+export async function endingOf(
+  db: Database,
+  { now }: Pick<ServerDeps, 'now'>,
+  period: TakenPeriod,
+): Promise<Ending | null> {
   const today = koreanDay(now())
   const isEndedEarly = periodStatus(period, today) === 'cancelled' && lastRunningDay(period) < period.end_date
   const last_day = isEndedEarly ? lastRunningDay(period) : lastDayIfEnded(period, today)
@@ -64,18 +68,18 @@ export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period
  */
 export async function periodToRefund(
   db: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   member_id: number,
   subscription_id?: number,
 ): Promise<Ending> {
   const periods = await periodsOf(db, member_id)
   const named =
     subscription_id === undefined
-      ? periodToEndOf(periods, koreanDay(world.now()))
+      ? periodToEndOf(periods, koreanDay(deps.now()))
       : (periods.find(({ id }) => id === subscription_id) ?? null)
   if (subscription_id !== undefined && named === null) throw refuse('no_subscription')
   for (const period of named ? [named] : periods) {
-    const ending = await endingOf(db, world, period)
+    const ending = await endingOf(db, deps, period)
     if (ending) return ending
   }
   throw refuse(named && (await standingFor(db, named.id)) ? 'already_cancelled' : 'no_subscription')
@@ -123,7 +127,7 @@ export async function refundsOf(db: Database, endings: readonly (Ending & Counte
 }
 
 /** A cancellation as its member and staff see it, with the account masked. */
-export function shownCancellation(world: Keys, { row, name: _, ...period }: FoundCancellation) {
+export function shownCancellation(deps: Keys, { row, name: _, ...period }: FoundCancellation) {
   const { paid, days, used_days, sets_used, for_days, for_sets, amount } = row
   return {
     ...period,
@@ -136,6 +140,6 @@ export function shownCancellation(world: Keys, { row, name: _, ...period }: Foun
     state: row.state,
     due_on: amount > 0 ? refundDueOn(koreanDay(row.requested_at)) : null,
     paid_on: row.paid_on,
-    account: accountWording(world, row),
+    account: accountWording(deps, row),
   }
 }

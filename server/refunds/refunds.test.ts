@@ -20,7 +20,7 @@ const periodsOf = async (member_id: number) =>
   (await app.asStaff(admin.listPeriodsOf, { params: { id: String(member_id) } })).periods
 const amountOf = async (member_id: number) => (await periodsOf(member_id))[0]?.ending?.refund.amount ?? -1
 const approve = (receipt: string, amount: number, by = '서연') => approveAs(app, by, receipt, amount)
-const pay = (receipt: string, by = 'jiyun@command-line', paid_on = koreanDay(app.world.now())) =>
+const pay = (receipt: string, by = 'jiyun@command-line', paid_on = koreanDay(app.deps.now())) =>
   payAs(app, by, receipt, paid_on)
 const codeOf = (call: Promise<unknown>) =>
   call.then(
@@ -236,7 +236,7 @@ describe('a refund', () => {
     expect(await app.asStaff(admin.openRefundAccount, { params: { receipt } })).toEqual(ACCOUNT)
     await pay(receipt)
     app.setNow(Date.parse('2026-10-12T03:00:00Z') + 91 * 86_400_000)
-    await sweep(app.db, app.world)
+    await sweep(app.db, app.deps)
     expect(await codeOf(app.asStaff(admin.openRefundAccount, { params: { receipt } }))).toBe('cancellation_not_found')
   })
 })

@@ -6,7 +6,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { depositsFor } from '../payments/deposit-store.ts'
 import { periodsOfIds } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { approveRefund, isToApprove } from './approve-refund.ts'
 import { nameAccount } from './name-account.ts'
 import { payRefund } from './pay-refund.ts'
@@ -15,7 +15,7 @@ import { refundsOf, shownCancellation } from './refund-figures.ts'
 import { cancellationOfReceipt, countOfState, type FoundCancellation, refundPage } from './store.ts'
 
 /** The calls of staff about refunds: one requests or pays, another approves. */
-export function refundStaffRoutes(api: Api, db: Database, world: World) {
+export function refundStaffRoutes(api: Api, db: Database, deps: ServerDeps) {
   /** Computes the amounts of refunds that wait for approval again: sets made since the request count. */
   const upToDate = async (db: Database, found: readonly FoundCancellation[]): Promise<FoundCancellation[]> => {
     const requested = found.filter(({ row }) => row.state === 'requested')
@@ -38,14 +38,14 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
 
   const listed = (one: FoundCancellation) => ({
     ...one.row,
-    ...shownCancellation(world, one),
+    ...shownCancellation(deps, one),
     name: maskedName(one.name ?? ''),
-    account_hash: accountHashes(world, one.row)[0] ?? null,
-    is_held_by_member: isHeldByMember(world, one.row, one.name),
-    is_to_approve: isToApprove(world, one.row),
+    account_hash: accountHashes(deps, one.row)[0] ?? null,
+    is_held_by_member: isHeldByMember(deps, one.row, one.name),
+    is_to_approve: isToApprove(deps, one.row),
   })
 
-  implementTable(api, db, world, contract.refundTable, {
+  implementTable(api, db, deps, contract.refundTable, {
     read: async (db, query) => (await upToDate(db, await refundPage(db, query))).map(listed),
     totals: async (db) => ({
       requested: await countOfState(db, 'requested'),
@@ -70,7 +70,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, audit }) => {
     audit.record({ target: `refund ${receipt}` })
     const found = await cancellationOfReceipt(tx, receipt)
-    const account = found && openedAccount(world, found.row)
+    const account = found && openedAccount(deps, found.row)
     if (!account) throw refuse('cancellation_not_found')
     return account
   })
@@ -78,7 +78,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.setRefundAccount, async ({ params: { receipt }, body, caller, tx, audit }) => {
     const before = (await cancellationOfReceipt(tx, receipt))?.row
     audit.record({ target: `refund ${receipt}`, before: before && { state: before.state }, after: body })
-    await nameAccount(tx, world, { receipt, member_id: null, account: body, by: caller.name })
+    await nameAccount(tx, deps, { receipt, member_id: null, account: body, by: caller.name })
     return { receipt }
   })
 
@@ -92,7 +92,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     })
     const approver = { name: caller.name, credentials: await api.callersOf.credentialsOf(tx, caller) }
     const seen = { receipt, amount, account_seen, is_confirmed }
-    return { receipt, amount: await approveRefund(tx, world, approver, seen) }
+    return { receipt, amount: await approveRefund(tx, deps, approver, seen) }
   })
 
   implement(api, contract.payRefund, async ({ params: { receipt }, body, caller, tx, audit }) => {
@@ -103,7 +103,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
       before: before && { state: before.state, paid_on: before.paid_on },
       after: { state: 'paid', paid_on },
     })
-    await payRefund(tx, world, caller.name, { receipt, paid_on, account_seen }, (except) =>
+    await payRefund(tx, deps, caller.name, { receipt, paid_on, account_seen }, (except) =>
       api.callersOf.hasColleague(tx, caller, 'refunds:write', except),
     )
     return { receipt, paid_on }

@@ -7,7 +7,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
 import { sealedTexts } from '../messages/seal.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { accountWording } from './refund-account.ts'
 import { cancellations } from './tables.ts'
 
@@ -175,13 +175,13 @@ const sweepRefundAccounts = (db: Database, now: number) => {
 /** A member's cancellations with the refund's account; a refund that is still to be paid keeps its account. */
 export const refundData: PersonalData = {
   sweep: { empties: ['cancellations'], work: sweepRefundAccounts },
-  exportOf: async (db, member_id, world) => ({
+  exportOf: async (db, member_id, deps) => ({
     cancellations: (await cancellationsOf(db, member_id)).map(({ row, tier_name, start_date, end_date }) => ({
       ...{ tier_name, start_date, end_date },
       ...{ receipt: row.receipt, ends: row.ends, last_day: row.last_day, reason: row.reason },
       ...{ requested_at: row.requested_at, paid: row.paid, amount: row.amount, state: row.state, paid_on: row.paid_on },
       // Its last digits: a file lies about on the device, and who made the refund knows the rest.
-      account: accountWording(world, row),
+      account: accountWording(deps, row),
     })),
   }),
   erase: async (tx, _world, member_id) => {

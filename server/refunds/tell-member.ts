@@ -9,7 +9,7 @@ import { takeAttemptIfLeft } from '../limits/attempt-limits.ts'
 import { memberOfId } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { type TellDeps, tellNow } from '../notifications/tell-members.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { maskedWording } from './refund-account.ts'
 
 export type { TellDeps }
@@ -35,24 +35,24 @@ interface Named {
  */
 export async function tellOfAccount(
   tx: Database,
-  world: TellDeps,
+  deps: TellDeps,
   { receipt, member_id }: OfCancellation,
   { account, by }: Named,
 ): Promise<void> {
   const member = await memberOfId(tx, member_id)
   // Who has left is told nothing; their refund goes on.
   if (!member || member.deleted_at) return
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const facts: SecurityFacts = {
     what: 'refund_account',
     ...{ receipt, at, is_by_staff: by !== null, account: account && maskedWording(account) },
   }
   // Each naming is an event of its own, also two within a moment.
-  const subject = `refund account ${receipt} ${world.randomBytes(8).toString('hex')}`
-  await tellNow(tx, world, [{ member_id, kind: 'security', subject, facts }], 'sms')
+  const subject = `refund account ${receipt} ${deps.randomBytes(8).toString('hex')}`
+  await tellNow(tx, deps, [{ member_id, kind: 'security', subject, facts }], 'sms')
   if (member.mobile_number === null) return
-  if (!(await takeAttemptIfLeft(tx, world, 'account_notice', member.mobile_number))) return
-  await writeMessage(tx, world, {
+  if (!(await takeAttemptIfLeft(tx, deps, 'account_notice', member.mobile_number))) return
+  await writeMessage(tx, deps, {
     ...{ member_id, address: member.mobile_number, channel: 'sms', kind: 'refund_account', lives: TEXT_LIVES },
     text: `${await sender(tx)} ${account === null ? TAKEN_AWAY : named(account)}`,
   })
@@ -70,7 +70,7 @@ interface Ended extends OfCancellation {
 }
 
 /** Tells a member that their plan was ended from their account, where no account tells it. */
-export async function tellOfCancellation(tx: Database, world: TellDeps, { member_id, ...ended }: Ended): Promise<void> {
-  const facts: SecurityFacts = { what: 'plan_cancelled', ...ended, at: instantOf(world.now()) }
-  await tellNow(tx, world, [{ member_id, kind: 'security', subject: `cancellation ${ended.receipt}`, facts }])
+export async function tellOfCancellation(tx: Database, deps: TellDeps, { member_id, ...ended }: Ended): Promise<void> {
+  const facts: SecurityFacts = { what: 'plan_cancelled', ...ended, at: instantOf(deps.now()) }
+  await tellNow(tx, deps, [{ member_id, kind: 'security', subject: `cancellation ${ended.receipt}`, facts }])
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Saving } from '#contract/revisions.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { revisions } from './tables.ts'
 
 const NEVER_SAVED: Saving = { revision: 0, saved_by: null, saved_at: null }
@@ -98,7 +98,7 @@ interface SavedThing {
  */
 export async function nextRevision(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { thing, by, seen }: SavedThing,
 ): Promise<number> {
   const revision = await countRevision(tx, { thing, revision: 1, saved_by: by, saved_at: instantOf(now()) }, seen)

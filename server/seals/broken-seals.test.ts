@@ -16,7 +16,7 @@ const pastTriggers = async (table: 'seals' | 'seal_parts', statement: string) =>
 }
 const sealNext = async () => {
   app.setNow('2026-10-24T11:00:04Z')
-  await sealRounds(app.db, app.world)
+  await sealRounds(app.db, app.deps)
 }
 const statusOf = async (round: number) => (await app.call(getSeal, { params: { round } })).status
 
@@ -25,7 +25,7 @@ it('a seal is not chained to one that was changed, which says so each week and c
   const { token } = await aMember(app)
   await app.call(generateNumberSets, { body: { count: 3 } }, token)
   app.setNow('2026-10-17T11:00:04Z')
-  await sealRounds(app.db, app.world)
+  await sealRounds(app.db, app.deps)
 
   for (const [table, changed, back, problem] of [
     ['seals', 'sets = 4', 'sets = 3', '4 sets, and 3 in its parts'],
@@ -42,12 +42,12 @@ it('a seal is not chained to one that was changed, which says so each week and c
   ] as const) {
     await pastTriggers(table, `update ${table} set ${changed}`)
     await expect(sealNext(), changed).rejects.toThrow(`seal of round 1246: ${problem}`)
-    await expect(recountSealedSets(app.db, app.world), changed).rejects.toThrow(`seal of round 1246: ${problem}`)
+    await expect(recountSealedSets(app.db, app.deps), changed).rejects.toThrow(`seal of round 1246: ${problem}`)
     expect([await statusOf(1246), await statusOf(1247)], changed).toEqual([200, 404])
     await pastTriggers(table, `update ${table} set ${back}`)
   }
 
   await sealNext()
-  await recountSealedSets(app.db, app.world)
+  await recountSealedSets(app.db, app.deps)
   expect(await statusOf(1247)).toBe(200)
 })

@@ -1,13 +1,13 @@
 import { logForecasts } from '../crowding/log-forecasts.ts'
 import type { Database } from '../database/database.ts'
 import { logCorrections } from '../draws/log-corrections.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { logSeals } from './log-seals.ts'
 
 /** Appends to the log what is not in it: corrections of before there was one, and what a release without it wrote beside this one. */
-export const catchUpLog = (db: Database, world: Pick<World, 'now' | 'queueJobs'>): Promise<void> =>
+export const catchUpLog = (db: Database, deps: Pick<ServerDeps, 'now' | 'queueJobs'>): Promise<void> =>
   db.transaction(async (tx) => {
-    await logSeals(tx, world)
-    await logForecasts(tx, world)
-    await logCorrections(tx, world)
+    await logSeals(tx, deps)
+    await logForecasts(tx, deps)
+    await logCorrections(tx, deps)
   })

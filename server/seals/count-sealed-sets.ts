@@ -7,7 +7,7 @@ import { publish } from '../database/publish.ts'
 import { draws } from '../draws/tables.ts'
 import { ballsOfDraw, isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { problemsOfSeals } from './check-seals.ts'
 import { logScoreboard } from './log-seals.ts'
 import { countErasedSets, countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
@@ -18,26 +18,26 @@ const PARTS_AT_ONCE = { embedded: 16, postgres: 2_000 } as const
 /** Tries of a count: an account may be deleted while its sets are counted; then the sum is wrong, and is counted again. */
 const TRIES = 5
 
-type Deps = Pick<World, 'now' | 'changes' | 'engine' | 'queueJobs'>
+type Deps = Pick<ServerDeps, 'now' | 'changes' | 'engine' | 'queueJobs'>
 
 /**
  * Counts the results of sealed sets, for settled rounds that were not counted yet, or for other balls.
  * @throws BrokenInvariant; all rounds that hold are counted first
  */
-export const countSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
-  countRounds(db, world, 'uncounted', ending)
+export const countSealedSets = (db: Database, deps: Deps, ending?: AbortSignal) =>
+  countRounds(db, deps, 'uncounted', ending)
 
 /**
  * Counts every settled round again from its sets, and holds every seal against its parts, its text and the seal before it.
  * @throws BrokenInvariant; all rounds that hold are counted first
  */
-export async function recountSealedSets(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
-  await countRounds(db, world, 'all', ending)
+export async function recountSealedSets(db: Database, deps: Deps, ending?: AbortSignal): Promise<void> {
+  await countRounds(db, deps, 'all', ending)
   const [problem = null] = await problemsOfSeals(db, ending)
   mustHold(problem)
 }
 
-async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted', ending?: AbortSignal) {
+async function countRounds(db: Database, deps: Deps, which: 'all' | 'uncounted', ending?: AbortSignal) {
   const rounds = await db
     .select({
       round_number: seals.round_number,
@@ -62,7 +62,7 @@ async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted'
     .orderBy(seals.round_number)
   const problems: string[] = []
   for (const round of rounds) {
-    const problem = await countRound(db, world, round, ending)
+    const problem = await countRound(db, deps, round, ending)
     if (problem !== null) problems.push(`round ${round.round_number}: ${problem}`)
     ending?.throwIfAborted()
   }
@@ -84,18 +84,18 @@ interface SealedRound extends DrawnRound {
  */
 async function countRound(
   db: Database,
-  world: Deps,
+  deps: Deps,
   { sealed, balls, counted, ...draw }: SealedRound,
   ending?: AbortSignal,
 ): Promise<string | null> {
   const { round_number } = draw
   for (let tries = 0; tries < TRIES; tries++) {
-    const present = await countPresent(db, world, draw, ending)
+    const present = await countPresent(db, deps, draw, ending)
     const problem = problemOfRanks(present)
     if (problem !== null) return problem
     const isWhole = await publish(
       db,
-      world,
+      deps,
       async (tx) => {
         await countErasedSets(tx, round_number, draw)
         const erased = await erasedOfRound(tx, round_number)
@@ -103,9 +103,9 @@ async function countRound(
         const sets = all.reduce((sum, one) => sum + one.sets, 0)
         if (sets !== sealed) return false
         const is_corrected = counted !== null && counted !== balls
-        const count = { round_number, balls, sets, counted_at: instantOf(world.now()) }
+        const count = { round_number, balls, sets, counted_at: instantOf(deps.now()) }
         await putCount(tx, is_corrected ? { ...count, is_corrected } : count, addedUp(all))
-        await logScoreboard(tx, world, round_number)
+        await logScoreboard(tx, deps, round_number)
         return true
       },
       'draws',

@@ -10,9 +10,9 @@ import { isSealVersion, leafText, type SealVersion, type SetProof } from '#domai
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { makeProof, proveEntry } from '../transparency-log/make-proof.ts'
 import { newestEntry } from '../transparency-log/store.ts'
-import type { World } from '../world.ts'
 import { hashLeaves, hexOf, leafHash, sha256 } from './leaf-hashes.ts'
 import {
   countsOfRounds,
@@ -28,19 +28,19 @@ import {
 } from './store.ts'
 import { seal_counts, type seals } from './tables.ts'
 
-export function sealRoutes(api: Api, db: Database, world: World) {
+export function sealRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.listSeals, async ({ query: { before, limit } }) => {
     const rows = await sealsBefore(db, before, limit + 1)
     const shown = rows.slice(0, limit)
     return {
-      seals: await withScores(db, world, shown),
+      seals: await withScores(db, deps, shown),
       next: rows.length > limit ? (shown.at(-1)?.round_number ?? null) : null,
       total: await totalScore(db),
     }
   })
   implement(api, contract.getSeal, async ({ params: { round } }) => {
     const seal = await existing(db, round)
-    const [shown] = await withScores(db, world, [seal])
+    const [shown] = await withScores(db, deps, [seal])
     return { ...(shown as contract.SealWithScore), seal_text: seal.seal_text }
   })
   implement(api, contract.getSealCounts, async ({ params: { round } }) => {
@@ -91,7 +91,7 @@ async function existing(db: Database, round: number): Promise<SealRow> {
 
 async function withScores(
   db: Database,
-  { drawMinute }: Pick<World, 'drawMinute'>,
+  { drawMinute }: Pick<ServerDeps, 'drawMinute'>,
   rows: readonly SealRow[],
 ): Promise<contract.SealWithScore[]> {
   const rounds = rows.map(({ round_number }) => round_number)

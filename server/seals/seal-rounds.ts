@@ -10,15 +10,15 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import { closeRound } from '../number-sets/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
-import { instantOf, type World } from '../world.ts'
 import { rootOfParts, sealBefore } from './check-seals.ts'
 import type { LeavesToHash } from './hash-worker.ts'
 import { type HashedPart, partsInTheMaking } from './leaf-hashes.ts'
 import { logSeals } from './log-seals.ts'
 import { addParts, addSeal, firstRoundToSeal, nextLeaves } from './store.ts'
 
-type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine' | 'queueJobs'>
+type Deps = Pick<ServerDeps, 'now' | 'changes' | 'log' | 'engine' | 'queueJobs'>
 
 /** Rounds that one run seals, at most: with a clock that is wrong by years it would seal a thousand empty ones, irrevocably. */
 const MOST_ROUNDS_AT_ONCE = 60
@@ -40,24 +40,23 @@ const WORKER = new URL('./hash-worker.ts', import.meta.url)
  * A late seal is better than none, and shows that it is late: it contains its own time.
  * @throws when the clock is so far ahead that it must be wrong; BrokenInvariant when a seal, or the one before it, does not hold
  */
-export async function sealRounds(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {
-  const newest = openRound(world.now()) - 1
-  const first = await firstRoundToSeal(db, newest, world.now())
+export async function sealRounds(db: Database, deps: Deps, ending?: AbortSignal): Promise<void> {
+  const newest = openRound(deps.now()) - 1
+  const first = await firstRoundToSeal(db, newest, deps.now())
   if (first === null) return
   if (newest - first >= MOST_ROUNDS_AT_ONCE)
     throw new Error(`rounds ${first} to ${newest} are said to be over: is the clock right? Nothing was sealed`)
-  for (let round_number = first; round_number <= newest; round_number++)
-    await sealRound(db, world, round_number, ending)
+  for (let round_number = first; round_number <= newest; round_number++) await sealRound(db, deps, round_number, ending)
 }
 
-async function sealRound(db: Database, world: Deps, round_number: number, ending?: AbortSignal): Promise<void> {
+async function sealRound(db: Database, deps: Deps, round_number: number, ending?: AbortSignal): Promise<void> {
   const { seal: previous, problem } = await sealBefore(db, round_number)
   mustHold(problem)
-  await closeRound(db, round_number, instantOf(world.now()))
-  const { parts, sets, newest_set_at } = await partsOfRound(db, world, round_number, ending)
+  await closeRound(db, round_number, instantOf(deps.now()))
+  const { parts, sets, newest_set_at } = await partsOfRound(db, deps, round_number, ending)
   const root = rootOfParts(parts)
   const previous_sha256 = previous?.sha256 ?? null
-  const sealed_at = instantOf(world.now())
+  const sealed_at = instantOf(deps.now())
   const seal_text = JSON.stringify({
     version: SEAL_VERSION,
     round_number,
@@ -70,13 +69,13 @@ async function sealRound(db: Database, world: Deps, round_number: number, ending
   })
   const seal = { round_number, sets, root, seal_text, sha256: hash('sha256', seal_text), previous_sha256, sealed_at }
   mustHold(problemOfSeal(seal, { parts, rootOfParts: root, textHash: seal.sha256, previous }))
-  const isAdded = await publish(db, world, async (tx) => {
+  const isAdded = await publish(db, deps, async (tx) => {
     if (!(await addSeal(tx, seal))) return false
     await addParts(tx, round_number, parts)
-    await logSeals(tx, world)
+    await logSeals(tx, deps)
     return true
   })
-  if (isAdded) world.log('a round is sealed', { round_number, sets, root, sha256: seal.sha256 })
+  if (isAdded) deps.log('a round is sealed', { round_number, sets, root, sha256: seal.sha256 })
 }
 
 /** Reads all sets of a closed round in short statements, while they are hashed. */

@@ -34,7 +34,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const seal = (round: number) => app.call(getSeal, { params: { round } })
 const sealAt = async (instant: string) => {
   app.setNow(instant)
-  await sealRounds(app.db, app.world)
+  await sealRounds(app.db, app.deps)
 }
 /** A member at an hour, with a token that is good then. */
 const at = async (instant: string, member: MadeMember) => {
@@ -94,7 +94,7 @@ describe('round 1246', () => {
 
     app.setNow('2026-10-17T11:00:04Z')
     const log = (what: string, facts?: object) => void logged.push([what, facts])
-    await Promise.all([1, 2, 3].map(() => sealRounds(app.db, { ...app.world, log })))
+    await Promise.all([1, 2, 3].map(() => sealRounds(app.db, { ...app.deps, log })))
     const { body } = await seal(1246)
     expect(body).toMatchObject({
       round_number: 1246,
@@ -260,7 +260,7 @@ describe('later rounds', () => {
     app.setNow('2026-11-14T11:00:30Z')
     const ending = new AbortController()
     ending.abort(new Error('killed'))
-    await expect(sealRounds(app.db, app.world, ending.signal)).rejects.toThrow('killed')
+    await expect(sealRounds(app.db, app.deps, ending.signal)).rejects.toThrow('killed')
     expect((await seal(1250)).status).toBe(404)
     const { rows } = (await app.db.execute(
       sql`select id::int as id, mask::float8 as mask, replace(salt::text, '-', '') as salt from number_sets where round_target = 1250 order by id`,
@@ -318,9 +318,9 @@ describe('later rounds', () => {
 describe('the scoreboard', () => {
   const tally = async (draw: ReturnType<typeof drawn>, reason?: string) => {
     app.setNow('2026-11-22T03:00:00Z')
-    await recordDraw(app.db, app.world, { draw, ...(reason && { reason }) })
-    await settleRounds(app.db, app.world)
-    await countSealedSets(app.db, app.world)
+    await recordDraw(app.db, app.deps, { draw, ...(reason && { reason }) })
+    await settleRounds(app.db, app.deps)
+    await countSealedSets(app.db, app.deps)
   }
   let numbers: readonly number[] = []
   let rest: number[] = []
@@ -357,7 +357,7 @@ describe('the scoreboard', () => {
     )
     numbers = threes.find((three) => !others.some(hasAll(three))) ?? []
     for (let round = 1246; round < 1251; round++)
-      await recordDraw(app.db, app.world, { draw: drawn(round, [1, 2, 3], [4, 5, round % 10 === 6 ? 7 : 6]) })
+      await recordDraw(app.db, app.deps, { draw: drawn(round, [1, 2, 3], [4, 5, round % 10 === 6 ? 7 : 6]) })
     await tally(drawn(1251, numbers, rest))
     const { score } = (await seal(1251)).body
     expect(score).toMatchObject({ rounds: 1, sets: 7, uncounted_sets: 0, is_corrected: false })
@@ -400,7 +400,7 @@ describe('the scoreboard', () => {
   it('is made again from the sets, and tells when they are not as many as were sealed', async () => {
     app.setNow('2026-11-22T03:00:00Z')
     const before = (await seal(1251)).body
-    await recountSealedSets(app.db, app.world)
+    await recountSealedSets(app.db, app.deps)
     expect((await seal(1251)).body).toEqual(before)
     // A winner that was lost, or has another rank, since it was settled.
     for (const [changed, problem] of [
@@ -409,18 +409,18 @@ describe('the scoreboard', () => {
     ] as const) {
       await app.db.execute(sql`create table winners_before as table winning_sets`)
       await app.db.execute(sql.raw(changed))
-      await expect(recountSealedSets(app.db, app.world)).rejects.toThrow(problem)
+      await expect(recountSealedSets(app.db, app.deps)).rejects.toThrow(problem)
       expect((await seal(1251)).body).toEqual(before)
       await app.db.execute(sql`delete from winning_sets`)
       await app.db.execute(sql`insert into winning_sets table winners_before`)
       await app.db.execute(sql`drop table winners_before`)
     }
-    await recountSealedSets(app.db, app.world)
+    await recountSealedSets(app.db, app.deps)
     await app.db.execute(sql`alter table number_sets disable trigger user`)
     await app.db.execute(sql`delete from number_sets where round_target = 1247 and salt is not null and id = (
       select min(id) from number_sets where round_target = 1247 and salt is not null)`)
     await app.db.execute(sql`alter table number_sets enable trigger user`)
-    await expect(recountSealedSets(app.db, app.world)).rejects.toThrow('1247')
+    await expect(recountSealedSets(app.db, app.deps)).rejects.toThrow('1247')
   })
 
   it('follows a corrected draw and says so; the seal stays', async () => {
@@ -441,7 +441,7 @@ describe('the scoreboard', () => {
       sql`select count(*)::int as sets from number_sets where member_id = ${other.id}`,
     )) as unknown as { rows: { sets: number }[] }
     expect(rows[0]?.sets).toBe(0)
-    await recountSealedSets(app.db, app.world).catch(() => {})
+    await recountSealedSets(app.db, app.deps).catch(() => {})
     expect((await seal(1251)).body.score).toEqual(before.score)
     const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, await signedInAgain(app, one))
     for (const proof of body.proofs) expect(await problem(proof)).toBeNull()

@@ -12,7 +12,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { boughtAtClose } from '../number-sets/bought-at-close.ts'
 import { matchedCount } from '../number-sets/shown-sets.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { BOUGHT_BIT, type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
 import {
   erased_leaves,

@@ -3,7 +3,7 @@ import { type Database, firstRow } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { type SealedPlace, sealedTexts } from '../messages/seal.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { newFactor, newRecoveryCodes, shownFactor, stepOfCode, withoutRecoveryCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
 
@@ -26,8 +26,8 @@ export const secondFactorOf = (db: Database, member_id: number) =>
  * another person has seen cannot be confirmed.
  * @throws second_factor_on
  */
-export async function beginSecondFactor(tx: Database, world: World, member: { id: number; username: string }) {
-  const sealed_secret = newFactor(world, placeOf(member.id))
+export async function beginSecondFactor(tx: Database, deps: ServerDeps, member: { id: number; username: string }) {
+  const sealed_secret = newFactor(deps, placeOf(member.id))
   const row = { sealed_secret, last_step: null, recovery_codes: [] }
   const begun = await tx
     .insert(second_factors)
@@ -39,7 +39,7 @@ export async function beginSecondFactor(tx: Database, world: World, member: { id
     })
     .returning({ member_id: second_factors.member_id })
   if (begun.length === 0) throw refuse('second_factor_on')
-  return shownFactor(world, placeOf(member.id), sealed_secret, member.username)
+  return shownFactor(deps, placeOf(member.id), sealed_secret, member.username)
 }
 
 const lockedFactor = (tx: Database, member_id: number) =>
@@ -56,19 +56,19 @@ const changeFactor = (
  * @returns the recovery codes, which are shown once
  * @throws second_factor_on, second_factor_off, code_wrong
  */
-export async function confirmSecondFactor(tx: Database, world: World, member_id: number, code: string) {
+export async function confirmSecondFactor(tx: Database, deps: ServerDeps, member_id: number, code: string) {
   const factor = await lockedFactor(tx, member_id)
   if (!factor) throw refuse('second_factor_off')
   if (factor.confirmed_at !== null) throw refuse('second_factor_on')
-  const last_step = stepOfCode(world, placeOf(member_id), factor.sealed_secret, code)
+  const last_step = stepOfCode(deps, placeOf(member_id), factor.sealed_secret, code)
   if (last_step === null) throw refuse('code_wrong')
-  await changeFactor(tx, member_id, { confirmed_at: instantOf(world.now()), last_step })
-  return giveRecoveryCodes(tx, world, member_id)
+  await changeFactor(tx, member_id, { confirmed_at: instantOf(deps.now()), last_step })
+  return giveRecoveryCodes(tx, deps, member_id)
 }
 
 /** Replaces a member's recovery codes. @returns the codes, which are shown once */
-export async function giveRecoveryCodes(tx: Database, world: World, member_id: number): Promise<string[]> {
-  const { codes, hashes } = newRecoveryCodes(world, PURPOSE, member_id)
+export async function giveRecoveryCodes(tx: Database, deps: ServerDeps, member_id: number): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes(deps, PURPOSE, member_id)
   await changeFactor(tx, member_id, { recovery_codes: hashes })
   return codes
 }
@@ -77,16 +77,16 @@ export async function giveRecoveryCodes(tx: Database, world: World, member_id: n
  * Accepts a code of the authenticator, or a recovery code; each works once.
  * @throws second_factor_off, code_wrong
  */
-export async function takeFactorCode(tx: Database, world: World, member_id: number, code: string): Promise<void> {
+export async function takeFactorCode(tx: Database, deps: ServerDeps, member_id: number, code: string): Promise<void> {
   const factor = await lockedFactor(tx, member_id)
   if (!factor || factor.confirmed_at === null) throw refuse('second_factor_off')
-  const step = stepOfCode(world, placeOf(member_id), factor.sealed_secret, code)
+  const step = stepOfCode(deps, placeOf(member_id), factor.sealed_secret, code)
   if (step !== null && step > (factor.last_step ?? 0)) {
     await changeFactor(tx, member_id, { last_step: step })
     return
   }
   const { recovery_codes } = factor
-  const left = withoutRecoveryCode(world, PURPOSE, { id: member_id, recovery_codes }, code)
+  const left = withoutRecoveryCode(deps, PURPOSE, { id: member_id, recovery_codes }, code)
   if (left === null) throw refuse('code_wrong')
   await changeFactor(tx, member_id, { recovery_codes: left })
 }

@@ -54,7 +54,7 @@ describe('an access token', () => {
     const other = await aMember(app)
     const claims = claimsOf(token)
     const [head = '', body = '', signature = ''] = token.split('.')
-    const key = derivedKey(app.world.secretKey, 'access tokens').export()
+    const key = derivedKey(app.deps.secretKey, 'access tokens').export()
     const sign = (header: object, payload: object, by: Buffer | string = key) =>
       new SignJWT(payload as never)
         .setProtectedHeader(header as never)
@@ -70,7 +70,7 @@ describe('an access token', () => {
       'no signature': `${head}.${body}.`,
       'somebody else inside': `${head}.${text({ ...claims, sub: String(other.id) })}.${signature}`,
       'a signature cut short': token.slice(0, -1),
-      'the secret itself as key': await sign(right, claims, app.world.secretKey),
+      'the secret itself as key': await sign(right, claims, app.deps.secretKey),
       'another key': await sign(right, claims, Buffer.alloc(32, 1)),
       'a longer hash': await sign({ ...right, alg: 'HS512' }, claims, Buffer.concat([key, key])),
       'another type': await sign({ ...right, typ: 'JWT' }, claims),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { COOKIES, keepSecretCookie } from '../http/secret-cookie.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type Device, deviceOf, keepDevice } from './device.ts'
 import { PENDING_LIVES, SecondFactorRequired } from './pending-sign-ins.ts'
 import { endSession } from './session-store.ts'
@@ -20,21 +20,21 @@ export interface SignInCall {
  */
 export async function answerSignIn<T>(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   { caller, request, reply }: SignInCall,
   action: (device: Device) => Promise<T>,
 ): Promise<T> {
-  const device = { ...deviceOf(request, world), session_id: caller?.session_id }
+  const device = { ...deviceOf(request, deps), session_id: caller?.session_id }
   const answer = await action(device).catch((error) => {
     if (error instanceof SecondFactorRequired)
-      keepSecretCookie(reply, world.publicUrl, {
+      keepSecretCookie(reply, deps.publicUrl, {
         name: COOKIES.pendingSignIn,
         secret: error.secret,
         seconds: PENDING_LIVES / 1_000,
       })
     throw error
   })
-  if (caller) await endSession(db, caller.id, caller.session_id, instantOf(world.now()))
-  keepDevice(reply, world, device)
+  if (caller) await endSession(db, caller.id, caller.session_id, instantOf(deps.now()))
+  keepDevice(reply, deps, device)
   return answer
 }

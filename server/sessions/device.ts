@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIES, keepSecretCookie, secretCookieOf } from '../http/secret-cookie.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 /** The browser and address of a call, as rate limits and the list of sessions need them. */
 export interface Device {
@@ -17,9 +17,9 @@ export interface Device {
 const YEAR = 365 * 24 * 60 * 60
 
 /** A secret of 256 bits in the form of cookies and tokens. */
-export const newSecret = (randomBytes: World['randomBytes']) => randomBytes(32).toString('base64url')
+export const newSecret = (randomBytes: ServerDeps['randomBytes']) => randomBytes(32).toString('base64url')
 
-export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: World): Device {
+export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: ServerDeps): Device {
   const secret = secretCookieOf(request, publicUrl, COOKIES.device)
   return {
     address: request.ip,
@@ -30,7 +30,7 @@ export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: Wo
 }
 
 /** Sets the cookie by which the browser is recognised after this sign-in. */
-export const keepDevice = (reply: FastifyReply, { publicUrl }: World, { secret }: Device) =>
+export const keepDevice = (reply: FastifyReply, { publicUrl }: ServerDeps, { secret }: Device) =>
   keepSecretCookie(reply, publicUrl, { name: COOKIES.device, secret, seconds: YEAR })
 
 const wellFormed = (text: string | undefined) => text?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null

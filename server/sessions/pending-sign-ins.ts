@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/duration.ts'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { Refusal } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { newSecret } from './device.ts'
 import { pending_sign_ins } from './tables.ts'
 
@@ -29,18 +29,18 @@ type PendingSignIn = Pick<
 >
 
 /** Stores a pending sign-in, for the time that it takes to type a code. @returns the secret for the browser */
-export async function keepPendingSignIn(tx: Database, world: World, pending: PendingSignIn): Promise<string> {
-  const secret = newSecret(world.randomBytes)
+export async function keepPendingSignIn(tx: Database, deps: ServerDeps, pending: PendingSignIn): Promise<string> {
+  const secret = newSecret(deps.randomBytes)
   await tx.insert(pending_sign_ins).values({
     ...pending,
     secret_hash: tokenHash(secret),
-    expires_at: instantOf(world.now() + PENDING_LIVES),
+    expires_at: instantOf(deps.now() + PENDING_LIVES),
   })
   return secret
 }
 
 /** The pending sign-in with a browser's secret; null once it has expired. */
-export const pendingSignInOf = (db: Database, { now }: Pick<World, 'now'>, secret: string) =>
+export const pendingSignInOf = (db: Database, { now }: Pick<ServerDeps, 'now'>, secret: string) =>
   firstRow(
     db
       .select()

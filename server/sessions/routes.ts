@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { dropSubscription } from '../messages/push-subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { deviceName, deviceOf } from './device.ts'
 import { refreshSession } from './refresh-session.ts'
 import { shownMember } from './session-member.ts'
@@ -13,17 +13,17 @@ import { endSession, endSessionsOf, liveSessionsOf, refreshTokenOf, sessionOfId 
 import { signOutDevice } from './sign-out-device.ts'
 
 /** The calls of members about their sessions. */
-export function sessionRoutes(api: Api, db: Database, world: World) {
-  const { now } = world
+export function sessionRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const { now } = deps
 
   implement(api, contract.refreshTokens, ({ request, body }) =>
-    refreshSession(db, world, deviceOf(request, world), body.refresh_token),
+    refreshSession(db, deps, deviceOf(request, deps), body.refresh_token),
   )
 
-  implement(api, contract.getMe, ({ caller }) => shownMember(db, world, caller))
+  implement(api, contract.getMe, ({ caller }) => shownMember(db, deps, caller))
 
   implement(api, contract.logOut, async ({ caller, body }) => {
-    await logOut(db, world, caller, body ?? {})
+    await logOut(db, deps, caller, body ?? {})
     return { message: '로그아웃되었습니다.' }
   })
 
@@ -38,7 +38,7 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.endSession, async ({ caller, params }) => {
-    await signOutDevice(db, world, caller.id, params.id)
+    await signOutDevice(db, deps, caller.id, params.id)
     return { message: '그 기기에서 로그아웃했습니다.' }
   })
 
@@ -51,7 +51,7 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
 type LogOut = NonNullable<Input<typeof contract.logOut>['body']>
 
 /** Ends the session of a valid token, either access or refresh token. Without a valid one there is no session to end. */
-async function logOut(db: Database, { now }: World, caller: Caller | null, body: LogOut): Promise<void> {
+async function logOut(db: Database, { now }: ServerDeps, caller: Caller | null, body: LogOut): Promise<void> {
   const { refresh_token, push_endpoint } = body
   const hash = body.refresh_token_hash ?? (refresh_token && tokenHash(refresh_token))
   const token = hash ? await refreshTokenOf(db, hash) : null

@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts'
 import { givenConsentsOf, shownConsents } from '../members/consents.ts'
 import { type MemberRow, memberOfId, mustBeMember } from '../members/store.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { sessionOfId } from './session-store.ts'
 
 /**
@@ -16,7 +16,7 @@ import { sessionOfId } from './session-store.ts'
  */
 export async function shownMember(
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<Member> {
   const [member, session, given, periods] = await Promise.all([
@@ -32,7 +32,7 @@ export async function shownMember(
 }
 
 /** The same for an export by staff, with one read after another in their transaction. @throws member_not_found */
-export async function memberForExport(tx: Database, { now }: Pick<World, 'now'>, id: number): Promise<Member> {
+export async function memberForExport(tx: Database, { now }: Pick<ServerDeps, 'now'>, id: number): Promise<Member> {
   const member = await mustBeMember(tx, id)
   const given = await givenConsentsOf(tx, id)
   const profile = profileOf(member, given, await periodsOf(tx, id), koreanDay(now()))

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { deviceName } from './device.ts'
 import { endSession, sessionOfId } from './session-store.ts'
 
@@ -12,7 +12,7 @@ import { endSession, sessionOfId } from './session-store.ts'
  */
 export const signOutDevice = (
   db: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   member_id: number,
   id: string,
 ): Promise<void> =>

@@ -11,7 +11,7 @@ import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
 import { lockedMember } from '../members/store.ts'
 import { moveSubscriptions } from '../messages/push-subscription-store.ts'
 import { secondFactorOf } from '../second-factor/second-factors.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import { type Device, newSecret } from './device.ts'
 import { cookieHashesOf, knownDeviceOf, rememberDevice } from './known-devices.ts'
@@ -77,7 +77,7 @@ export type SignInStep = StartedSession | WaitingSession
  * one ends. When the member has a second factor, a pending sign-in is stored instead, until the code is entered.
  * @throws member_blocked; invalid_credentials when the member is deleted or the password was changed meanwhile
  */
-export async function startSession(tx: Database, world: World, wanted: SessionOptions): Promise<SignInStep> {
+export async function startSession(tx: Database, deps: ServerDeps, wanted: SessionOptions): Promise<SignInStep> {
   const { member_id, method, stay_logged_in, device, password_hash, factor_entered_for } = wanted
   const member = await lockedMember(tx, member_id)
   if (!member || member.deleted_at) throw refuse('invalid_credentials')
@@ -94,10 +94,10 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
       stays_logged_in: stay_logged_in,
       confirms: wanted.confirms ?? false,
     }
-    return { id: member_id, session_id, pending_secret: await keepPendingSignIn(tx, world, pending) }
+    return { id: member_id, session_id, pending_secret: await keepPendingSignIn(tx, deps, pending) }
   }
-  const isNew = !wanted.isFirst && (await knownDeviceOf(tx, world, member_id, device))?.by !== 'cookie'
-  const [now, refresh_token] = [world.now(), firstRefreshToken(world)]
+  const isNew = !wanted.isFirst && (await knownDeviceOf(tx, deps, member_id, device))?.by !== 'cookie'
+  const [now, refresh_token] = [deps.now(), firstRefreshToken(deps)]
   const at = instantOf(now)
   const kind = { method, stays_logged_in: stay_logged_in, started_at: at }
   await addSession(tx, {
@@ -110,24 +110,24 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
     address: device.address,
     is_new_device: isNew,
     // A browser that is given its cookie with this answer may not keep it: the cookie counts once it came back.
-    device_hash: device.hasCookie ? cookieHashesOf(world, device)[0] : null,
+    device_hash: device.hasCookie ? cookieHashesOf(deps, device)[0] : null,
   })
   await addRefreshToken(tx, { token_hash: tokenHash(refresh_token), session_id, created_at: at })
-  await rememberDevice(tx, world, member_id, device)
+  await rememberDevice(tx, deps, member_id, device)
   if (device.session_id) await moveSubscriptions(tx, member_id, device.session_id, session_id)
   await endOldestSessionsOf(tx, member_id, at, MOST_SESSIONS)
-  if (isNew) await world.queueJobs(tx, 'new_device_used')
+  if (isNew) await deps.queueJobs(tx, 'new_device_used')
   return { id: member_id, session_id, refresh_token }
 }
 
 /** The tokens of a session in the form that the browser gets. */
 export async function tokensOf(
-  world: World,
+  deps: ServerDeps,
   session: Pick<Caller, 'id' | 'session_id'>,
   refresh_token: string,
 ): Promise<Tokens> {
   return {
-    access_token: await accessToken(world, session),
+    access_token: await accessToken(deps, session),
     refresh_token,
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_LIVES,
@@ -138,14 +138,14 @@ export async function tokensOf(
  * The answer of a sign-in, once its session is stored.
  * @throws {SecondFactorRequired} where it waits for a code
  */
-export async function signedIn(db: Database, world: World, started: SignInStep): Promise<SignedIn> {
+export async function signedIn(db: Database, deps: ServerDeps, started: SignInStep): Promise<SignedIn> {
   if ('pending_secret' in started) throw new SecondFactorRequired(started.pending_secret)
-  const user = await shownMember(db, world, started)
-  return { ...(await tokensOf(world, started, started.refresh_token)), user }
+  const user = await shownMember(db, deps, started)
+  return { ...(await tokensOf(deps, started, started.refresh_token)), user }
 }
 
 /** The first token of a session: 256 random bits. */
-const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
+const firstRefreshToken = ({ randomBytes }: Pick<ServerDeps, 'randomBytes'>) => newSecret(randomBytes)
 
 /**
  * The successor of a refresh token. It is computed rather than random, so that parallel tabs that send the same token get the

@@ -3,10 +3,10 @@ import type { PasskeyAssertion } from '#contract/passkey-fields.ts'
 import type { Database } from '../database/database.ts'
 import { refundAttempt, takeAttempts } from '../limits/attempt-limits.ts'
 import { memberOfAnswer, ownerOfPasskey } from '../passkeys/member-passkeys.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
 import { signedIn, startSession } from '../sessions/start-session.ts'
-import type { World } from '../world.ts'
 
 interface PasskeyLogInForm {
   readonly passkey: PasskeyAssertion
@@ -20,18 +20,18 @@ interface PasskeyLogInForm {
  */
 export async function logInByPasskey(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   { passkey, stay_logged_in }: PasskeyLogInForm,
 ): Promise<SignedIn> {
   const owner = await ownerOfPasskey(db, passkey.id)
-  const attempt = await takeAttempts(db, world, [
+  const attempt = await takeAttempts(db, deps, [
     ['passkey_address', addressOf(device)],
     ...(owner === null ? [] : [['passkey_member', String(owner)] as const]),
   ])
   const started = await db.transaction(async (tx) => {
-    const member_id = await memberOfAnswer(tx, world, passkey)
-    const session = await startSession(tx, world, {
+    const member_id = await memberOfAnswer(tx, deps, passkey)
+    const session = await startSession(tx, deps, {
       ...{ member_id, stay_logged_in, device },
       method: 'passkey',
       isTwoFactors: true,
@@ -39,5 +39,5 @@ export async function logInByPasskey(
     await refundAttempt(tx, attempt)
     return session
   })
-  return signedIn(db, world, started)
+  return signedIn(db, deps, started)
 }

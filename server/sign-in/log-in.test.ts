@@ -31,7 +31,7 @@ describe('logging in', () => {
     await aMember(app)
     const member = await aMember(app)
     const period = { start_date: '2026-10-01', end_date: '2026-10-31' }
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     await aSubscription(app, { member_id: member.id, tier_name: 'STANDARD', ...period })
     const { user } = (await enter(typedBy(member))).json<SignedIn>()
     expect(user).toMatchObject({ subscription_tier: 'STANDARD', subscription_end_date: '2026-10-31' })

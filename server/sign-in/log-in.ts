@@ -14,11 +14,11 @@ import {
   usernameKey,
 } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, type KnownDevice, knownDeviceOf } from '../sessions/known-devices.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { type SignInStep, signedIn, startSession } from '../sessions/start-session.ts'
-import { instantOf, type World } from '../world.ts'
 import { hashPassword, isOutdatedHash, isPassword } from './password-hash.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
@@ -44,25 +44,25 @@ interface LogInForm {
  * get the same answer after the same work.
  * @throws invalid_credentials, member_blocked, too_many_attempts, busy, second_factor_required
  */
-export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
+export async function logIn(db: Database, deps: ServerDeps, device: Device, typed: LogInForm): Promise<SignedIn> {
   const { password, stay_logged_in } = typed
   const from = addressOf(device)
   const { member, known } = await accountLookupQueue({ from, isKnown: device.hasCookie }, async () => {
     const member = await memberOfUsername(db, typed.username)
-    return { member, known: await knownDeviceOf(db, world, member?.id ?? 0, device) }
+    return { member, known: await knownDeviceOf(db, deps, member?.id ?? 0, device) }
   })
   const asker = { from, isKnown: known !== null }
   const { attempt, method } = await passwordCheckQueue(asker, async () => ({
-    attempt: await attemptOf(db, world, device, { member, known, typed }),
-    method: await provenBy(db, world, asker, member, password),
+    attempt: await attemptOf(db, deps, device, { member, known, typed }),
+    method: await provenBy(db, deps, asker, member, password),
   }))
   if (!member || !method) throw refuse('invalid_credentials')
 
-  const renewed = await renewedHash(world, asker, member, method, password)
+  const renewed = await renewedHash(deps, asker, member, method, password)
   const started = await db.transaction(async (tx) => {
     // Checking the password took time, in which the member may have changed it.
     const { password_hash } = member
-    const session = await startSession(tx, world, {
+    const session = await startSession(tx, deps, {
       member_id: member.id,
       method,
       stay_logged_in,
@@ -70,11 +70,11 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
       password_hash,
     })
     if (renewed) await changeMember(tx, member.id, { password_hash: renewed })
-    if (method === 'temporary_password') await useUp(tx, world, { ...session, password })
+    if (method === 'temporary_password') await useUp(tx, deps, { ...session, password })
     await refundAttempt(tx, attempt)
     return session
   })
-  return signedIn(db, world, started)
+  return signedIn(db, deps, started)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
  */
 async function attemptOf(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   { member, known, typed }: { member: MemberRow | null; known: KnownDevice | null; typed: LogInForm },
 ): Promise<Attempt> {
@@ -94,7 +94,7 @@ async function attemptOf(
   try {
     return await takeAttempts(
       db,
-      world,
+      deps,
       known
         ? [[known.by === 'cookie' ? 'log_in_known_device' : 'log_in_known_address', `${name} ${known.hash}`]]
         : [
@@ -104,25 +104,25 @@ async function attemptOf(
           ],
     )
   } catch (refusal) {
-    if (!(await isFreshTemporaryPassword(db, world, member?.id ?? 0, typed.password))) throw refusal
+    if (!(await isFreshTemporaryPassword(db, deps, member?.id ?? 0, typed.password))) throw refusal
     return { taken: [] }
   }
 }
 
 async function provenBy(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   asker: QueuedCaller,
   member: MemberRow | null,
   password: string,
 ): Promise<'password' | 'temporary_password' | null> {
   if (await isPassword(asker, member?.password_hash ?? null, password)) return 'password'
-  return (await isFreshTemporaryPassword(db, world, member?.id ?? 0, password)) ? 'temporary_password' : null
+  return (await isFreshTemporaryPassword(db, deps, member?.id ?? 0, password)) ? 'temporary_password' : null
 }
 
 /** A new hash to replace one that was made with less work; null when the stored one is good. */
 const renewedHash = async (
-  { randomBytes }: World,
+  { randomBytes }: ServerDeps,
   asker: QueuedCaller,
   member: MemberRow,
   method: string,
@@ -136,11 +136,11 @@ const renewedHash = async (
  * Uses up a temporary password. The account may have been taken over before, so the member's other sessions end; if a second
  * factor is needed, they end once it was entered.
  */
-async function useUp(tx: Database, world: World, { password, ...step }: SignInStep & { password: string }) {
+async function useUp(tx: Database, deps: ServerDeps, { password, ...step }: SignInStep & { password: string }) {
   const { id: member_id, session_id } = step
-  if (!(await spendTemporaryPassword(tx, world, { member_id, password, session_id })))
+  if (!(await spendTemporaryPassword(tx, deps, { member_id, password, session_id })))
     throw refuse('invalid_credentials')
-  if ('refresh_token' in step) await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
+  if ('refresh_token' in step) await endSessionsOf(tx, member_id, instantOf(deps.now()), session_id)
 }
 
 /**
@@ -148,19 +148,19 @@ async function useUp(tx: Database, world: World, { password, ...step }: SignInSt
  * same.
  * @throws code_too_soon, too_many_attempts
  */
-export async function sendLogInCode(db: Database, world: World, device: Device, mobile_number: string) {
-  await takeAttempt(db, world, 'code_address', addressOf(device))
+export async function sendLogInCode(db: Database, deps: ServerDeps, device: Device, mobile_number: string) {
+  await takeAttempt(db, deps, 'code_address', addressOf(device))
   const name = await sender(db)
   await db.transaction(async (tx) => {
-    const code = await makeCode(tx, world, ['log_in', mobile_number])
+    const code = await makeCode(tx, deps, ['log_in', mobile_number])
     const found = await memberOfMobileNumber(tx, mobile_number)
     // Locks the member, so that no code is sent while the account is being deleted or its number given up.
     const member = await lockedMember(tx, found?.id ?? 0)
     // Unknown browsers share a bucket that strangers can use up; the member's own browser has another bucket.
-    const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
-    await takeAttempt(tx, world, 'code_number', `${mobile_number} ${known?.hash ?? ''}`)
+    const known = await knownDeviceOf(tx, deps, member?.id ?? 0, device)
+    await takeAttempt(tx, deps, 'code_number', `${mobile_number} ${known?.hash ?? ''}`)
     if (member?.mobile_number !== mobile_number || member.blocked_at) return
-    await writeMessage(tx, world, {
+    await writeMessage(tx, deps, {
       member_id: member.id,
       address: mobile_number,
       channel: 'sms',
@@ -188,20 +188,20 @@ interface PhoneLogInForm {
  */
 export async function logInByPhone(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   typed: PhoneLogInForm,
 ): Promise<SignedIn> {
   const { mobile_number, verification_code, stay_logged_in } = typed
-  const attempt = await takeAttempt(db, world, 'code_guess_address', addressOf(device))
-  if (!(await isCode(db, world, ['log_in', mobile_number], verification_code))) throw refuse('code_wrong')
+  const attempt = await takeAttempt(db, deps, 'code_guess_address', addressOf(device))
+  if (!(await isCode(db, deps, ['log_in', mobile_number], verification_code))) throw refuse('code_wrong')
   const started = await db.transaction(async (tx) => {
     const found = await memberOfMobileNumber(tx, mobile_number)
     if (!found) throw refuse('code_wrong')
     const member = await lockedMember(tx, found.id)
     // The number may have moved, or have been taken over, since the code was sent.
     if (member?.mobile_number !== mobile_number) throw refuse('code_wrong')
-    const session = await startSession(tx, world, {
+    const session = await startSession(tx, deps, {
       member_id: member.id,
       method: 'phone_code',
       stay_logged_in,
@@ -210,5 +210,5 @@ export async function logInByPhone(
     await refundAttempt(tx, attempt)
     return session
   })
-  return signedIn(db, world, started)
+  return signedIn(db, deps, started)
 }

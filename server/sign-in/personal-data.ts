@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import { confirmations, phone_codes, social_accounts, social_attempts, temporary_passwords } from './tables.ts'
 
 /** Accounts at social providers, and codes, attempts, confirmations and temporary passwords. */

@@ -4,7 +4,7 @@ import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 import { wholeKeys } from '../keys/secret-key.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { phone_codes } from './tables.ts'
 
 export const CODE_LIVES = 180 * SECOND
@@ -26,12 +26,12 @@ const codeHash = (secretKey: string, subject: CodeSubject, code: string) =>
  * @returns the six digits, which are stored nowhere
  * @throws code_too_soon within a minute of the last one
  */
-export async function makeCode(tx: Database, world: World, subject: CodeSubject): Promise<string> {
-  const now = world.now()
-  const code = String(world.chance(CODES)).padStart(6, '0')
-  const key = subjectHash(world.secretKey, subject)
+export async function makeCode(tx: Database, deps: ServerDeps, subject: CodeSubject): Promise<string> {
+  const now = deps.now()
+  const code = String(deps.chance(CODES)).padStart(6, '0')
+  const key = subjectHash(deps.secretKey, subject)
   const row = {
-    code_hash: codeHash(world.secretKey, subject, code),
+    code_hash: codeHash(deps.secretKey, subject, code),
     sent_at: instantOf(now),
     expires_at: instantOf(now + CODE_LIVES),
     tries: 0,
@@ -59,12 +59,12 @@ async function secondsToWait(tx: Database, key: string, now: number) {
  * Whether this is the live code of a subject. The try is counted first, so that parallel tries are five in all, too; the right
  * code works once.
  */
-export async function isCode(db: Database, world: World, subject: CodeSubject, code: string): Promise<boolean> {
-  for (const secretKey of wholeKeys(world)) if (await isCodeUnder(secretKey, db, world, subject, code)) return true
+export async function isCode(db: Database, deps: ServerDeps, subject: CodeSubject, code: string): Promise<boolean> {
+  for (const secretKey of wholeKeys(deps)) if (await isCodeUnder(secretKey, db, deps, subject, code)) return true
   return false
 }
 
-async function isCodeUnder(secretKey: string, db: Database, world: World, subject: CodeSubject, code: string) {
+async function isCodeUnder(secretKey: string, db: Database, deps: ServerDeps, subject: CodeSubject, code: string) {
   const key = subjectHash(secretKey, subject)
   const [row] = await db
     .update(phone_codes)
@@ -73,7 +73,7 @@ async function isCodeUnder(secretKey: string, db: Database, world: World, subjec
       and(
         eq(phone_codes.subject, key),
         lt(phone_codes.tries, MOST_TRIES),
-        gt(phone_codes.expires_at, instantOf(world.now())),
+        gt(phone_codes.expires_at, instantOf(deps.now())),
       ),
     )
     .returning({ code_hash: phone_codes.code_hash })

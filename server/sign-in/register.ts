@@ -9,10 +9,10 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { keepConsents } from '../members/consents.ts'
 import { isRetired } from '../members/retired-usernames.ts'
 import { addMember, memberOfMobileNumber, memberOfUsername, usernameKey } from '../members/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
 import { signedIn, startSession } from '../sessions/start-session.ts'
-import { instantOf, type World } from '../world.ts'
 import { refusingDuplicates } from './duplicate-refusal.ts'
 import { hashPassword } from './password-hash.ts'
 import { mustBeGoodPassword } from './password-rules.ts'
@@ -35,13 +35,18 @@ interface Applicant {
  * password_is_mobile_number, terms_outdated,
  * too_many_attempts
  */
-export async function register(db: Database, world: World, device: Device, applicant: Applicant): Promise<SignedIn> {
-  const { now, randomBytes } = world
+export async function register(
+  db: Database,
+  deps: ServerDeps,
+  device: Device,
+  applicant: Applicant,
+): Promise<SignedIn> {
+  const { now, randomBytes } = deps
   const { username, name, mobile_number, password, consents, stay_logged_in } = applicant
-  await takeAttempt(db, world, 'register_address', addressOf(device))
-  if (await isTaken(db, world, username)) throw refuse('username_taken')
+  await takeAttempt(db, deps, 'register_address', addressOf(device))
+  if (await isTaken(db, deps, username)) throw refuse('username_taken')
   mustBeGoodPassword(password, applicant)
-  if (consents) await mustBeCurrentTexts(db, world, consents.version)
+  if (consents) await mustBeCurrentTexts(db, deps, consents.version)
   if (await memberOfMobileNumber(db, mobile_number)) throw refuse('mobile_number_taken')
 
   const password_hash = await hashPassword({ from: addressOf(device), isKnown: false }, password, randomBytes)
@@ -59,13 +64,13 @@ export async function register(db: Database, world: World, device: Device, appli
         created_at,
       })
       // Checked after the insertion: it may have waited for a deletion that retires the name.
-      if (await isRetired(tx, world, username)) throw refuse('username_taken')
+      if (await isRetired(tx, deps, username)) throw refuse('username_taken')
       const { version, ...answers } = consents ?? answersWithoutTexts(now(), applicant)
       await keepConsents(tx, { member_id, version, given_at: created_at }, answers)
-      return startSession(tx, world, { member_id, method: 'password', stay_logged_in, device, isFirst: true })
+      return startSession(tx, deps, { member_id, method: 'password', stay_logged_in, device, isFirst: true })
     }),
   )
-  return signedIn(db, world, started)
+  return signedIn(db, deps, started)
 }
 
 /** The answers of a client that does not name the texts it showed: the consent counts only if it was given. */
@@ -78,7 +83,7 @@ const answersWithoutTexts = (now: number, { agreesToMarketing }: Applicant) => (
 const RESERVED =
   /^(admin|administrator|root|system|staff|operator|manager|moderator|master|webmaster|hostmaster|postmaster|support|help|helpdesk|service|security|abuse|info|contact|official|api|www|mail|ftp|null|undefined|anonymous|lottolens|lotto|dhlottery|donghang)[\d._-]*$/
 
-export const isTaken = async (db: Database, world: World, username: string) =>
+export const isTaken = async (db: Database, deps: ServerDeps, username: string) =>
   RESERVED.test(usernameKey(username)) ||
   (await memberOfUsername(db, username)) !== null ||
-  (await isRetired(db, world, username))
+  (await isRetired(db, deps, username))

@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
-import type { World } from '../world.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
 
@@ -16,22 +16,22 @@ import { TEXTS } from './texts.ts'
  */
 export async function requestPasswordReset(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   { username, mobile_number }: { readonly username: string; readonly mobile_number: string },
 ) {
-  await takeAttempt(db, world, 'reset_address', addressOf(device))
+  await takeAttempt(db, deps, 'reset_address', addressOf(device))
   const name = await sender(db)
-  const password = makeTemporaryPassword(world)
+  const password = makeTemporaryPassword(deps)
   await db.transaction(async (tx) => {
     const found = await memberOfUsername(tx, username)
     // Locks the member, so that no password is sent while the account is being deleted.
     const member = await lockedMember(tx, found?.id ?? 0)
-    const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
-    await takeAttempt(tx, world, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
+    const known = await knownDeviceOf(tx, deps, member?.id ?? 0, device)
+    await takeAttempt(tx, deps, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
     if (member?.mobile_number !== mobile_number || member.password_hash === null || member.blocked_at) return
-    await keepTemporaryPassword(tx, world, member.id, password)
-    await writeMessage(tx, world, {
+    await keepTemporaryPassword(tx, deps, member.id, password)
+    await writeMessage(tx, deps, {
       member_id: member.id,
       address: mobile_number,
       channel: 'sms',

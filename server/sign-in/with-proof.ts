@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../http/refuse.ts'
 import { refundAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { type MemberRow, mustBeMember, mustLockMember } from '../members/store.ts'
 import { secondFactorOf, takeFactorCode } from '../second-factor/second-factors.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { mustReauthenticate } from './prove-member.ts'
 
 /** What a member sends to prove who they are. */
@@ -22,14 +22,14 @@ export interface FullProof {
  */
 export async function withProof<T>(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   caller: Caller,
   { current_password: password, confirmation_token, verification_code }: FullProof,
   action: (tx: Database, member: MemberRow) => Promise<T>,
 ): Promise<T> {
   const member = await mustBeMember(db, caller.id)
   const prove = (on: Database) =>
-    mustReauthenticate(on, world, caller, member, { password, confirmation_token }, 'current_password_required')
+    mustReauthenticate(on, deps, caller, member, { password, confirmation_token }, 'current_password_required')
   const run = (proven: (tx: Database) => Promise<unknown>) =>
     db.transaction(async (tx) => {
       const now = await mustLockMember(tx, caller.id, 'login_required')
@@ -42,9 +42,9 @@ export async function withProof<T>(
   await prove(db)
   if (!(await secondFactorOf(db, caller.id))) return run(mustHaveNoFactor(caller))
   if (verification_code === undefined) throw refuse('second_factor_required')
-  const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
+  const attempt = await takeAttempt(db, deps, 'proof_session', caller.session_id)
   try {
-    const done = await run((tx) => takeFactorCode(tx, world, caller.id, verification_code))
+    const done = await run((tx) => takeFactorCode(tx, deps, caller.id, verification_code))
     await refundAttempt(db, attempt)
     return done
   } catch (error) {

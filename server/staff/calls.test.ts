@@ -28,7 +28,7 @@ describe('plans', () => {
   const load = async (text: string, file = '-') =>
     staffWith(text, 'replace-tiers', `revision=${await revision()}`, '--file', file)
   beforeEach(async () => {
-    await loadShippedTiers(app.db, app.world)
+    await loadShippedTiers(app.db, app.deps)
     await load(await readFile(SHIPPED, 'utf8'))
   })
 
@@ -72,7 +72,7 @@ describe('plans', () => {
 })
 
 describe('subscriptions', () => {
-  beforeEach(() => loadShippedTiers(app.db, app.world))
+  beforeEach(() => loadShippedTiers(app.db, app.deps))
   const shown = async (token: string) => (await app.call(getMySubscription, {}, token)).body
 
   it('are assigned, extended, cancelled and looked at', async () => {
@@ -138,7 +138,7 @@ describe('subscriptions', () => {
 describe('announcements', () => {
   beforeEach(async () => {
     await app.db.delete(announcements)
-    app.world.changes.heard()
+    app.deps.changes.heard()
   })
   const shown = async () => (await app.call(listAnnouncements)).body
   const idIn = ({ output }: { output: string }) => /^id: (\d+)$/m.exec(output)?.[1] as string

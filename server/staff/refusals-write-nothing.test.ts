@@ -28,7 +28,7 @@ import { rowsOf } from '../database/database.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
 
 const app = useApp()
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 /** Written for a refused call, too: its row in the audit log (in parts by month), and that it was tried. */
 const OF_EVERY_CALL = /^(audit_log|audit_heads|attempt_limits)/

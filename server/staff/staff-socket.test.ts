@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const listening = (dataDir = folder) =>
-  listenForCommands(dataDir, (given) => runCommand(app.api.callAs, app.world.report, given))
+  listenForCommands(dataDir, (given) => runCommand(app.api.callAs, app.deps.report, given))
 
 /** A folder whose name leaves no room for a socket. */
 function aLongFolder() {

@@ -106,7 +106,7 @@ describe('staff on the command line', () => {
     const account = ['bank_name=국민은행', 'account_number=123-456', 'account_holder=홍길동', 'bank_logo_url=-']
     await staff('change-company-account', 'revision=0', ...account.map((field) => `account.${field}`))
     const argv = ['block-member', `id=${id}`, 'reason=시험']
-    await runCommand(app.api.callAs, app.world.report, { argv, actor: 'ev\u001bil' })
+    await runCommand(app.api.callAs, app.deps.report, { argv, actor: 'ev\u001bil' })
     const [blocked, entered, refused, opened] = (await app.asStaff(listAuditLog, { query: { limit: '4' } })).rows
     expect(opened).toMatchObject({
       ...{ at: '2026-10-12T03:00:00.000Z', actor: 'jiyun@command-line', permission: 'members:open', outcome: 'done' },

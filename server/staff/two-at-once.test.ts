@@ -20,7 +20,7 @@ const app = useApp()
 beforeAll(async () => {
   await app.asStaff(people.addStaff, { body: { name: '관리하는 이', role: '관리자' } })
 })
-beforeEach(() => loadShippedTiers(app.db, app.world))
+beforeEach(() => loadShippedTiers(app.db, app.deps))
 
 /** Somebody of the staff by name, who may do everything. */
 const as =

@@ -4,7 +4,7 @@ import { isPaidFor } from '#domain/syndicate/syndicate.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { limitsOf, refuseOnBreak } from '../play-limits/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type ChangeDeps, changing } from './change-syndicate.ts'
 import { costsOf } from './shown-syndicate.ts'
 import { type SyndicateRow, takeName, ticketsOf } from './store.ts'
@@ -14,7 +14,7 @@ export interface SavedTickets {
   /** Holds the member's share to their own budget. @throws budget_exceeded, budget_near */
   readonly withinBudget: <T>(
     tx: Database,
-    clock: Pick<World, 'now'>,
+    clock: Pick<ServerDeps, 'now'>,
     spending: { readonly member_id: number; readonly isConfirmed: boolean | undefined },
     write: () => Promise<T>,
   ) => Promise<T>
@@ -33,13 +33,13 @@ export interface SavedTickets {
  */
 export async function agreeToSyndicate(
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   { token, revision, person_id, is_agreed, is_confirmed }: z.output<(typeof call)['body']>,
   saved: SavedTickets,
 ): Promise<SyndicateRow> {
-  if (is_agreed) refuseOnBreak(await limitsOf(db, world, member_id), world)
-  return changing(db, world, member_id, { token }, async ({ tx, syndicate, people, own }) => {
+  if (is_agreed) refuseOnBreak(await limitsOf(db, deps, member_id), deps)
+  return changing(db, deps, member_id, { token }, async ({ tx, syndicate, people, own }) => {
     const chosen = people.find(({ id }) => id === person_id)
     if (!chosen) throw refuse('syndicate_person_not_found')
     if (own && own.id !== chosen.id) throw refuse('syndicate_joined')
@@ -51,10 +51,10 @@ export async function agreeToSyndicate(
       const { cost } = costsOf({ syndicate, people, tickets })
       if (!isPaidFor(syndicate.split, people, cost)) throw refuse('syndicate_sum_differs')
     }
-    const take = () => takeName(tx, chosen.id, member_id, is_agreed ? instantOf(world.now()) : null)
+    const take = () => takeName(tx, chosen.id, member_id, is_agreed ? instantOf(deps.now()) : null)
     if (!is_agreed) await take()
     else {
-      await saved.withinBudget(tx, world, { member_id, isConfirmed: is_confirmed }, take)
+      await saved.withinBudget(tx, deps, { member_id, isConfirmed: is_confirmed }, take)
       for (const { key } of tickets)
         await saved.removeTicketOfGames(tx, member_id, { round_number: syndicate.round_number, games: key })
     }

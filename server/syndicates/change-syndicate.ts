@@ -7,7 +7,7 @@ import { holdLock, shareLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { limitsOf, refuseOnBreak } from '../play-limits/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { keeperOf } from './shown-syndicate.ts'
 import {
   addPeople,
@@ -25,10 +25,10 @@ import {
   saveTerms,
 } from './store.ts'
 
-export type ChangeDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+export type ChangeDeps = Pick<ServerDeps, 'now' | 'secretKey' | 'randomBytes'>
 
 /** 16 random bytes, as hexadecimal digits. */
-const newSalt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(16).toString('hex')
+const newSalt = ({ randomBytes }: Pick<ServerDeps, 'randomBytes'>) => randomBytes(16).toString('hex')
 
 /** PostgreSQL's code of the triggers that keep what was agreed on for a closed round. */
 const CLOSED = 'LL002'
@@ -42,9 +42,9 @@ const inOpenRound = <T>(db: Database, work: (tx: Database) => Promise<T>): Promi
   })
 
 /** A row of somebody in the list. */
-const personRow = (world: ChangeDeps, syndicate_id: number, split: NewTerms['split'], place: number) => {
+const personRow = (deps: ChangeDeps, syndicate_id: number, split: NewTerms['split'], place: number) => {
   return ({ name, paid }: NewTerms['people'][number]) => ({
-    ...{ syndicate_id, place, name, name_salt: newSalt(world) },
+    ...{ syndicate_id, place, name, name_salt: newSalt(deps) },
     paid: split === 'paid' ? paid : null,
   })
 }
@@ -55,26 +55,26 @@ const personRow = (world: ChangeDeps, syndicate_id: number, split: NewTerms['spl
  */
 export async function openSyndicate(
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   { people, ...terms }: NewTerms,
 ): Promise<SyndicateRow> {
-  refuseOnBreak(await limitsOf(db, world, member_id), world)
-  await takeAttempt(db, world, 'syndicate_changes', String(member_id))
+  refuseOnBreak(await limitsOf(db, deps, member_id), deps)
+  await takeAttempt(db, deps, 'syndicate_changes', String(member_id))
   return inOpenRound(db, async (tx) => {
     // One at a time for each member, so that two parallel calls cannot both open the last one allowed.
     await holdLock(tx, 'syndicates_of_member', member_id)
-    const round_number = openRound(world.now())
+    const round_number = openRound(deps.now())
     await shareLock(tx, 'syndicates', round_number)
     if ((await countSyndicates(tx, member_id, round_number)) >= MOST_SYNDICATES) throw refuse('syndicates_full')
     const added = await addSyndicate(tx, {
       ...terms,
       round_number,
-      token: world.randomBytes(24).toString('base64url'),
-      salt: newSalt(world),
-      opened_at: instantOf(world.now()),
+      token: deps.randomBytes(24).toString('base64url'),
+      salt: newSalt(deps),
+      opened_at: instantOf(deps.now()),
     })
-    const rows = people.map((person, place) => personRow(world, added.id, terms.split, place)(person))
+    const rows = people.map((person, place) => personRow(deps, added.id, terms.split, place)(person))
     await addPeople(
       tx,
       rows.map((row, place) => (place === 0 ? { ...row, member_id } : row)),
@@ -99,12 +99,12 @@ export interface OpenSyndicate {
  */
 export async function changing<T>(
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   which: { readonly token: string } | { readonly id: number },
   work: (open: OpenSyndicate) => Promise<T>,
 ): Promise<T> {
-  await takeAttempt(db, world, 'syndicate_changes', String(member_id))
+  await takeAttempt(db, deps, 'syndicate_changes', String(member_id))
   return inOpenRound(db, async (tx) => {
     const syndicate = await lockedSyndicate(tx, which)
     if (!syndicate) throw refuse('syndicate_not_found')
@@ -112,7 +112,7 @@ export async function changing<T>(
     const people = await peopleOf(tx, [syndicate.id])
     const own = people.find((person) => person.member_id === member_id)
     // Looked at last, after all waiting: on the second of the close it is too late.
-    if (syndicate.round_number < openRound(world.now())) throw refuse(own ? 'syndicate_closed' : 'syndicate_private')
+    if (syndicate.round_number < openRound(deps.now())) throw refuse(own ? 'syndicate_closed' : 'syndicate_private')
     return work({ tx, syndicate, people, own })
   })
 }
@@ -146,12 +146,12 @@ export async function askAnew(
  */
 export const changeSyndicate = (
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   { token, revision, people: wanted, ...terms }: NewTerms & { readonly token: string; readonly revision: number },
   tell: TellOfAgreement,
 ): Promise<SyndicateRow> =>
-  changing(db, world, member_id, { token }, async ({ tx, syndicate, people, own }) => {
+  changing(db, deps, member_id, { token }, async ({ tx, syndicate, people, own }) => {
     if (!own || keeperOf(people)?.id !== own.id) throw refuse('syndicate_keeper_only')
     if (syndicate.revision !== revision) throw refuse('syndicate_changed')
     const kept = wanted.flatMap(({ id }) => id ?? [])
@@ -160,7 +160,7 @@ export const changeSyndicate = (
     if (!kept.includes(own.id)) throw refuse('syndicate_person_not_found')
     await removePeople(tx, syndicate.id, kept)
     for (const [place, person] of wanted.entries()) {
-      const row = personRow(world, syndicate.id, terms.split, place)(person)
+      const row = personRow(deps, syndicate.id, terms.split, place)(person)
       if (person.id === undefined) await addPeople(tx, [row])
       else await savePerson(tx, person.id, { place, name: row.name, paid: row.paid })
     }
@@ -177,12 +177,12 @@ export const changeSyndicate = (
  */
 export const leaveSyndicate = (
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   token: string,
   tell: TellOfAgreement,
 ): Promise<void> =>
-  changing(db, world, member_id, { token }, async ({ tx, syndicate, own }) => {
+  changing(db, deps, member_id, { token }, async ({ tx, syndicate, own }) => {
     if (!own) throw refuse('syndicate_people_only')
     await freeName(tx, syndicate.id, member_id)
     await askAnew(tx, syndicate, { by: member_id, tell })

@@ -5,7 +5,7 @@ import { MOST_SHARED_TICKETS } from '#domain/syndicate/syndicate.ts'
 import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 import type { SavedTickets } from './agree-to-syndicate.ts'
 import { askAnew, type ChangeDeps, changing, type TellOfAgreement } from './change-syndicate.ts'
 import {
@@ -27,13 +27,13 @@ import {
  */
 export const addSharedTicket = (
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   { token, round_number, source, games, mark, is_another }: z.output<(typeof call)['body']>,
   saved: Pick<SavedTickets, 'removeTicketOfGames'>,
   tell: TellOfAgreement,
 ): Promise<SyndicateRow> =>
-  changing(db, world, member_id, { token }, async ({ tx, syndicate, own }) => {
+  changing(db, deps, member_id, { token }, async ({ tx, syndicate, own }) => {
     if (!own) throw refuse('syndicate_people_only')
     if (round_number !== syndicate.round_number) throw refuse('syndicate_ticket_round')
     // Parallel calls of one member might put one ticket into two syndicates.
@@ -52,7 +52,7 @@ export const addSharedTicket = (
     for (let paper = 2; taken.has(free); paper++) free = `${key} #${paper}`
     const added = await addTicketRow(tx, {
       ...{ syndicate_id: syndicate.id, source, games: rows, key: free, paper },
-      added_at: instantOf(world.now()),
+      added_at: instantOf(deps.now()),
     })
     // The syndicate is locked, so only another one can have come first, with this paper.
     if (!added) throw refuse('syndicate_paper_taken')
@@ -63,14 +63,14 @@ export const addSharedTicket = (
 /** Takes a ticket out and asks everybody anew. @throws ticket_not_found, and what `changing` throws */
 export async function removeSharedTicket(
   db: Database,
-  world: ChangeDeps,
+  deps: ChangeDeps,
   member_id: number,
   ticket_id: number,
   tell: TellOfAgreement,
 ): Promise<SyndicateRow> {
   const found = await syndicateOfTicket(db, ticket_id, member_id)
   if (!found) throw refuse('ticket_not_found')
-  return changing(db, world, member_id, found, async ({ tx, syndicate, own }) => {
+  return changing(db, deps, member_id, found, async ({ tx, syndicate, own }) => {
     const tickets = await ticketsOf(tx, [syndicate.id])
     if (!own || !tickets.some(({ id }) => id === ticket_id)) throw refuse('ticket_not_found')
     await removeTicketRow(tx, ticket_id)

@@ -5,9 +5,9 @@ import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
 import { agreementLeafText } from '#domain/syndicate/agreement-leaf.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { makeProof, proveEntry } from '../transparency-log/make-proof.ts'
 import { sha256 } from '../transparency-log/sha256.ts'
-import type { World } from '../world.ts'
 import { agreementHash, saltDigits, sealedAgreement } from './agreement-leaves.ts'
 import { wholeSyndicates } from './shown-syndicate.ts'
 import { agreementSeal, hashesOfRound, leafOfSyndicate, syndicateOfToken } from './store.ts'
@@ -21,7 +21,7 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
  */
 export async function proveAgreement(
   db: Database,
-  world: Pick<World, 'now'>,
+  deps: Pick<ServerDeps, 'now'>,
   token: string,
 ): Promise<z.output<(typeof getAgreementProof)['reply']>> {
   const syndicate = await syndicateOfToken(db, token)
@@ -32,7 +32,7 @@ export async function proveAgreement(
   if (!seal || leaf_index === undefined) throw refuse('syndicate_not_sealed')
   const entry = await proveEntry(db, seal.entry_index)
   if (!entry) throw refuse('agreement_unsigned')
-  const [whole] = await wholeSyndicates(db, world, [syndicate])
+  const [whole] = await wholeSyndicates(db, deps, [syndicate])
   if (!whole) throw refuse('syndicate_not_found')
   const agreement = sealedAgreement(whole)
   const hashes = await hashesOfRound(db, round_number)

@@ -3,7 +3,7 @@ import { openRound } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { agreeToSyndicate, type SavedTickets } from './agree-to-syndicate.ts'
 import { changeSyndicate, leaveSyndicate, openSyndicate, type TellOfAgreement } from './change-syndicate.ts'
 import { addSharedTicket, removeSharedTicket } from './change-tickets.ts'
@@ -15,9 +15,9 @@ import { type SyndicateRow, syndicateOfToken, syndicatesOfMember } from './store
 const MOST_LISTED = 100
 
 /** Tickets that several people buy together. `saved`: what a member keeps by themselves, which number-sets knows. */
-export function syndicateRoutes(api: Api, db: Database, world: World, saved: SavedTickets, tell: TellOfAgreement) {
+export function syndicateRoutes(api: Api, db: Database, deps: ServerDeps, saved: SavedTickets, tell: TellOfAgreement) {
   const shown = async (row: SyndicateRow, member_id: number | null) => {
-    const [one] = await shownSyndicates(db, world, [row], member_id)
+    const [one] = await shownSyndicates(db, deps, [row], member_id)
     if (!one) throw refuse('syndicate_not_found')
     return one
   }
@@ -27,36 +27,36 @@ export function syndicateRoutes(api: Api, db: Database, world: World, saved: Sav
     if (!row) throw refuse('syndicate_not_found')
     const one = await shown(row, member_id)
     // From the close on a link that was handed on shows a stranger nothing.
-    if (one.own_id === null && row.round_number < openRound(world.now())) throw refuse('syndicate_private')
+    if (one.own_id === null && row.round_number < openRound(deps.now())) throw refuse('syndicate_private')
     return one
   }
 
   implement(api, contract.openSyndicate, async ({ caller, body }) =>
-    shown(await openSyndicate(db, world, caller.id, body), caller.id),
+    shown(await openSyndicate(db, deps, caller.id, body), caller.id),
   )
   implement(api, contract.listSyndicates, async ({ caller }) => ({
-    syndicates: await shownSyndicates(db, world, await syndicatesOfMember(db, caller.id, MOST_LISTED), caller.id),
+    syndicates: await shownSyndicates(db, deps, await syndicatesOfMember(db, caller.id, MOST_LISTED), caller.id),
   }))
   implement(api, contract.getSyndicate, ({ caller, query }) => seen(query.token, caller.id))
   implement(api, contract.viewSyndicate, ({ query }) => seen(query.token, null))
   implement(api, contract.changeSyndicate, async ({ caller, body }) =>
-    shown(await changeSyndicate(db, world, caller.id, body, tell), caller.id),
+    shown(await changeSyndicate(db, deps, caller.id, body, tell), caller.id),
   )
   implement(api, contract.agreeToSyndicate, async ({ caller, body }) =>
-    shown(await agreeToSyndicate(db, world, caller.id, body, saved), caller.id),
+    shown(await agreeToSyndicate(db, deps, caller.id, body, saved), caller.id),
   )
   implement(api, contract.leaveSyndicate, async ({ caller, body }) => {
-    await leaveSyndicate(db, world, caller.id, body.token, tell)
+    await leaveSyndicate(db, deps, caller.id, body.token, tell)
     return { left: true as const }
   })
   implement(api, contract.addSharedTicket, async ({ caller, body }) =>
-    shown(await addSharedTicket(db, world, caller.id, body, saved, tell), caller.id),
+    shown(await addSharedTicket(db, deps, caller.id, body, saved, tell), caller.id),
   )
   implement(api, contract.removeSharedTicket, async ({ caller, params }) =>
-    shown(await removeSharedTicket(db, world, caller.id, params.id, tell), caller.id),
+    shown(await removeSharedTicket(db, deps, caller.id, params.id, tell), caller.id),
   )
   implement(api, contract.getAgreementProof, async ({ caller, query }) => {
     await seen(query.token, caller.id)
-    return proveAgreement(db, world, query.token)
+    return proveAgreement(db, deps, query.token)
   })
 }

@@ -30,8 +30,8 @@ const problemOf = (file: ProofFile) => problemOfProofFile(file, file.keys, { sha
 const entries = async () =>
   (await entriesBetween(app.db, 0, await logSize(app.db))).filter(({ kind }) => kind === 'agreements')
 const seal = async () => {
-  await sealRounds(app.db, app.world)
-  await sealAgreements(app.db, app.world)
+  await sealRounds(app.db, app.deps)
+  await sealAgreements(app.db, app.deps)
 }
 const proof = async (token: string, member: MadeMember) =>
   app.call(getAgreementProof, { query: { token } }, await signedInAgain(app, member))
@@ -51,7 +51,7 @@ describe('agreements', () => {
       ...{ sales_closed_at: CLOSE, sealed_at: CLOSE },
     })
     expect((await proof(one.box.token, one.people[2])).body.code).toBe('agreement_unsigned')
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     for (const { box, people, read } of [one, other]) {
       expect(await read(people[1])).toMatchObject({ sealed_at: CLOSE, is_before_draw: true })
       const { body } = await proof(box.token, people[1])
@@ -90,7 +90,7 @@ describe('agreements', () => {
     const { box, people } = await anAgreement(app, ...GAMES)
     app.setNow(NEXT_CLOSE)
     await seal()
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     const before = (await proof(box.token, people[1])).body
     const token = await signedInAgain(app, people[0])
     await app.call(deleteAccount, { query: {}, body: { password: people[0].password } }, token)
@@ -118,9 +118,9 @@ describe('agreements', () => {
     const { box, people } = await anAgreement(app, ...GAMES)
     const stranger = await again(await aMember(app))
     app.setNow(THIRD_CLOSE)
-    await sealRounds(app.db, app.world)
+    await sealRounds(app.db, app.deps)
     const before = (await entries()).length
-    await Promise.all([sealAgreements(app.db, app.world), sealAgreements(app.db, app.world)])
+    await Promise.all([sealAgreements(app.db, app.deps), sealAgreements(app.db, app.deps)])
     expect((await entries()).length).toBe(before + 1)
     const refused = await app.call(
       getAgreementProof,
@@ -138,7 +138,7 @@ describe('agreements', () => {
     app.setNow('2026-11-02T00:00:00.000Z')
     await anAgreement(app, ...GAMES)
     app.setNow('2029-10-26T00:00:00.000Z')
-    await expect(sealAgreements(app.db, app.world)).rejects.toThrow('is the clock right')
+    await expect(sealAgreements(app.db, app.deps)).rejects.toThrow('is the clock right')
   })
 
   it('that are sealed late, as the site was down at the close, are not said to be of before the draw', async () => {
@@ -147,7 +147,7 @@ describe('agreements', () => {
     expect(await read(people[0])).toMatchObject({ sealed_at: null, is_before_draw: null })
     // 20:35 of the Saturday in Seoul.
     app.setNow('2026-11-07T11:35:00.000Z')
-    await sealAgreements(app.db, app.world)
+    await sealAgreements(app.db, app.deps)
     expect(await read(people[0])).toMatchObject({ is_before_draw: false })
   })
 
@@ -156,7 +156,7 @@ describe('agreements', () => {
     const { box, people } = await anAgreement(app, ...GAMES)
     app.setNow('2026-11-28T11:00:00.000Z')
     await seal()
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     const { body } = await proof(box.token, people[1])
     const vkey = body.proofs[0]?.keys[0] ?? ''
     await withStrangersPrograms(

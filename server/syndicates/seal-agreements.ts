@@ -4,14 +4,14 @@ import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { AGREEMENT_VERSION } from '#domain/syndicate/agreement-leaf.ts'
 import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { appendEntry } from '../transparency-log/append-entry.ts'
 import { sha256 } from '../transparency-log/sha256.ts'
-import { instantOf, type World } from '../world.ts'
 import { agreementHash, sealedAgreement } from './agreement-leaves.ts'
 import { wholeSyndicates } from './shown-syndicate.ts'
 import { addAgreementSeal, agreedSyndicates, agreementSeal, roundsToSeal } from './store.ts'
 
-type Deps = Pick<World, 'now' | 'log' | 'queueJobs'>
+type Deps = Pick<ServerDeps, 'now' | 'log' | 'queueJobs'>
 
 /** Rounds that may be missed: with more the clock must be wrong, and a round on sale would be sealed for good. */
 const MOST_ROUNDS_MISSED = 60
@@ -22,22 +22,22 @@ const MOST_ROUNDS_MISSED = 60
  * waits for changes that are under way. A round without agreements has no seal.
  * @throws when the clock is so far ahead that it must be wrong
  */
-export async function sealAgreements(db: Database, world: Deps): Promise<void> {
-  const newest = openRound(world.now()) - 1
+export async function sealAgreements(db: Database, deps: Deps): Promise<void> {
+  const newest = openRound(deps.now()) - 1
   const rounds = await roundsToSeal(db, newest)
   const [oldest] = rounds
   if (oldest !== undefined && newest - oldest >= MOST_ROUNDS_MISSED)
     throw new Error(
       `agreements of round ${oldest} are said to be over by ${newest}: is the clock right? Nothing was sealed`,
     )
-  for (const round_number of rounds) await sealRound(db, world, round_number)
+  for (const round_number of rounds) await sealRound(db, deps, round_number)
 }
 
-const sealRound = (db: Database, world: Deps, round_number: number): Promise<void> =>
+const sealRound = (db: Database, deps: Deps, round_number: number): Promise<void> =>
   db.transaction(async (tx) => {
     await holdLock(tx, 'syndicates', round_number)
     if (await agreementSeal(tx, round_number)) return
-    const whole = await wholeSyndicates(tx, world, await agreedSyndicates(tx, round_number))
+    const whole = await wholeSyndicates(tx, deps, await agreedSyndicates(tx, round_number))
     if (whole.length === 0) return
     const leaves = whole.map((one) => ({ syndicate_id: one.syndicate.id, hash: agreementHash(sealedAgreement(one)) }))
     const root = Buffer.from(
@@ -46,17 +46,17 @@ const sealRound = (db: Database, world: Deps, round_number: number): Promise<voi
         sha256,
       ),
     ).toString('hex')
-    const sealed_at = instantOf(world.now())
+    const sealed_at = instantOf(deps.now())
     const text = JSON.stringify({
       ...{ kind: 'agreements', version: AGREEMENT_VERSION, round_number, tree_size: leaves.length, root },
       sales_closed_at: instantOf(salesCloseAt(round_number)),
       sealed_at,
     })
     // The log is held by whoever appends, so this comes last but for the row that names its entry.
-    const entry_index = await appendEntry(tx, world, { kind: 'agreements', text })
+    const entry_index = await appendEntry(tx, deps, { kind: 'agreements', text })
     const seal = { round_number, agreements: leaves.length, root, entry_index, sealed_at }
     mustHold(
       (await addAgreementSeal(tx, seal, leaves)) ? null : `the agreements of round ${round_number} were sealed twice`,
     )
-    world.log('the agreements of a round are sealed', { round_number, agreements: leaves.length, root })
+    deps.log('the agreements of a round are sealed', { round_number, agreements: leaves.length, root })
   })

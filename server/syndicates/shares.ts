@@ -1,7 +1,7 @@
 import { openRound } from '#domain/calendar.ts'
 import type { PersonsShare } from '#domain/syndicate/split.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { costsOf, wholeSyndicates, winningsOfSyndicate } from './shown-syndicate.ts'
 import { countingEntries } from './store.ts'
 
@@ -28,7 +28,7 @@ interface Rounds {
  */
 export async function sharesOfMembers(
   db: Database,
-  clock: Pick<World, 'now'>,
+  clock: Pick<ServerDeps, 'now'>,
   member_ids: readonly number[],
   rounds: Rounds = {},
 ): Promise<OwnShare[]> {
@@ -55,5 +55,5 @@ export async function sharesOfMembers(
 }
 
 /** The same of one member. */
-export const sharesOfMember = (db: Database, clock: Pick<World, 'now'>, member_id: number, rounds: Rounds = {}) =>
+export const sharesOfMember = (db: Database, clock: Pick<ServerDeps, 'now'>, member_id: number, rounds: Rounds = {}) =>
   sharesOfMembers(db, clock, [member_id], rounds)

@@ -7,7 +7,7 @@ import { numbersOfMask } from '#domain/number-set/number-set.ts'
 import { type SharedWinnings, shareWinnings, shareWon } from '#domain/syndicate/split.ts'
 import { costOfGames, weightsOf } from '#domain/syndicate/syndicate.ts'
 import type { Database } from '../database/database.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
   drawsWithPrizes,
   type PersonRow,
@@ -18,7 +18,7 @@ import {
   ticketsOf,
 } from './store.ts'
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 type DrawRow = Awaited<ReturnType<typeof drawsWithPrizes>>[number]
 
 /** A syndicate with all that belongs to it. */
@@ -82,21 +82,21 @@ export function winningsOfSyndicate({ syndicate, people, tickets, draw }: WholeS
 /** Syndicates as somebody may see them; `member_id` null: without an account. */
 export async function shownSyndicates(
   db: Database,
-  world: Clock & Pick<World, 'drawMinute'>,
+  deps: Clock & Pick<ServerDeps, 'drawMinute'>,
   rows: readonly SyndicateRow[],
   member_id: number | null,
 ): Promise<Syndicate[]> {
-  const whole = await wholeSyndicates(db, world, rows)
+  const whole = await wholeSyndicates(db, deps, rows)
   const agreed = whole.filter(isWhollyAgreed).map(({ syndicate }) => syndicate.id)
   const seals = new Map(
     (agreed.length === 0 ? [] : await sealsOf(db, agreed)).map((seal) => [seal.syndicate_id, seal.sealed_at]),
   )
-  return whole.map((one) => shown(one, world, member_id, seals.get(one.syndicate.id) ?? null))
+  return whole.map((one) => shown(one, deps, member_id, seals.get(one.syndicate.id) ?? null))
 }
 
 function shown(
   whole: WholeSyndicate,
-  { now, drawMinute }: Clock & Pick<World, 'drawMinute'>,
+  { now, drawMinute }: Clock & Pick<ServerDeps, 'drawMinute'>,
   member_id: number | null,
   sealed_at: string | null,
 ): Syndicate {

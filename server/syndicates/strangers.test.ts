@@ -180,7 +180,7 @@ describe('at the close', () => {
       await agree(app, last.box, last.people[2], 2, { is_agreed: false })
       app.setNow(new Date(close - 1).toISOString())
       const token = await signedInAgain(app, last.people[2])
-      const ahead = { ...app.world, now: () => close }
+      const ahead = { ...app.deps, now: () => close }
       const [agreed] = await Promise.all([
         agree(app, last.box, { ...last.people[2], token }, 2),
         closeRound(app.db, whole.box.round_number, new Date(close).toISOString()),
@@ -188,7 +188,7 @@ describe('at the close', () => {
         sealAgreements(app.db, ahead),
       ])
       app.setNow(new Date(close + 1_000).toISOString())
-      await sealAgreements(app.db, app.world)
+      await sealAgreements(app.db, app.deps)
       const [first, second] = [await whole.read(whole.people[0]), await last.read(last.people[0])]
       expect(first.sealed_at).not.toBeNull()
       expect([agreed.status, agreed.body.code]).toEqual(second.is_agreed ? [200, undefined] : [409, 'syndicate_closed'])

@@ -72,7 +72,7 @@ async function tally(numbers: readonly number[] = DRAWN) {
     numbers: [...numbers],
     bonus_number: 7,
   }
-  await recordDraw(app.db, app.world, { draw, reason: '시험' })
+  await recordDraw(app.db, app.deps, { draw, reason: '시험' })
 }
 
 describe('a syndicate before the close', () => {

@@ -15,7 +15,7 @@ import type { Replica } from '../database/replica.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/replace-tiers.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../server-deps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -99,10 +99,10 @@ it('says why a replica is left out', async () => {
   const details: string[] = []
   for (const state of ['ok', 'lagging', 'away', 'refused', 'unknown_host', 'another_database', 'no_replica'] as const) {
     const replica: Partial<Replica> = { standing: () => ({ state, lag_seconds: null, reads: 0 }) }
-    Object.assign(app.world, { replica: { ...replica, reading: (_: unknown, work: () => unknown) => work() } })
+    Object.assign(app.deps, { replica: { ...replica, reading: (_: unknown, work: () => unknown) => work() } })
     details.push(...(await found()).filter(({ name }) => name === '읽기용 복제본').map(({ detail }) => detail ?? ''))
   }
-  Object.assign(app.world, { replica: null })
+  Object.assign(app.deps, { replica: null })
   expect(details).toEqual([
     expect.stringContaining('10초 넘게'),
     expect.stringContaining('답하지 않아요'),
@@ -140,7 +140,7 @@ it('names a draw whose prizes are not there half a day after it', async () => {
 
 it('brings up a call-back on its day, and a consultation that nobody has touched for three days', async () => {
   backUp('2026-10-12')
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   const ask = async (name: string) => {
     const { token } = await aMember(app)
     const body = { name, mobile_number: '01012345678', tier_name: 'STANDARD', preferred_time: 'any' as const }

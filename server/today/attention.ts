@@ -23,12 +23,12 @@ import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { allLeaks } from '../leaks/store.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp, signaturesRefused } from '../messages/store.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { isLocalhost } from '../settings.ts'
 import { isAnchorHeld } from '../staff/audit/anchor-audit-log.ts'
 import { sentenceOf } from '../staff/audit/audit-words.ts'
 import { manyOpenings } from '../staff/audit/opened-personal-data.ts'
 import { changedSignIns } from '../staff/people/changed-sign-ins.ts'
-import { instantOf, type World } from '../world.ts'
 import { type Entry, entriesOf, MOST_NAMED } from './entry.ts'
 import { findPaymentEntries, findPlanEntries, findRefundEntries } from './money-attention.ts'
 
@@ -38,14 +38,14 @@ interface Area {
   /** The permission that is needed to see it; null: all staff see it. */
   readonly permission: Permission | null
   /** Whether this installation uses it; absent: always. */
-  readonly isInUse?: (world: World) => boolean
-  readonly find: (db: Database, world: World) => Promise<readonly Entry[]>
+  readonly isInUse?: (deps: ServerDeps) => boolean
+  readonly find: (db: Database, deps: ServerDeps) => Promise<readonly Entry[]>
 }
 
 /** Milliseconds after the broadcast within which the numbers and the prizes should be stored. */
 const [NUMBERS_WITHIN, PRIZES_WITHIN] = [HOUR, 12 * HOUR]
 
-async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: World): Promise<Entry[]> {
+async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: ServerDeps): Promise<Entry[]> {
   const dueAfter = (milliseconds: number) => newestDueRound(now() - milliseconds, drawMinute) ?? 0
   const missing = await missingRounds(db, dueAfter(NUMBERS_WITHIN))
   const untallied = await untalliedRounds(db, dueAfter(PRIZES_WITHIN))
@@ -111,7 +111,7 @@ async function findPendingRefit(db: Database): Promise<Entry[]> {
 /** Milliseconds after which an untried message counts as stuck: most contain codes that are useless later. */
 const SENT_WITHIN = 5 * MINUTE
 
-async function findMessageEntries(db: Database, { now, channels, showMessage }: World): Promise<Entry[]> {
+async function findMessageEntries(db: Database, { now, channels, showMessage }: ServerDeps): Promise<Entry[]> {
   const failed = [...(await failedMessagesByDay(db, instantOf(now() - 7 * DAY))).values()].reduce(
     (sum, n) => sum + n,
     0,
@@ -171,7 +171,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
 /** Days after which a consultation without a next action that staff have not touched is shown. */
 const UNTOUCHED_DAYS = 3
 
-async function findConsultationEntries(db: Database, { now }: World): Promise<Entry[]> {
+async function findConsultationEntries(db: Database, { now }: ServerDeps): Promise<Entry[]> {
   const due = await dueConsultations(db, koreanDay(now()), MOST_NAMED)
   const untouched = await untouchedConsultations(db, instantOf(now() - UNTOUCHED_DAYS * DAY), MOST_NAMED)
   const link = (receipt: string) => `/admin/consultations?opened=${receipt}`
@@ -203,7 +203,7 @@ async function findConsultationEntries(db: Database, { now }: World): Promise<En
 /** Milliseconds after midnight from which on a missing nightly backup is shown: it begins at half past three. */
 const BACKED_UP_BY = 4.5 * HOUR
 
-async function findBackupEntries(_db: Database, { now, backups }: World): Promise<Entry[]> {
+async function findBackupEntries(_db: Database, { now, backups }: ServerDeps): Promise<Entry[]> {
   if (!backups) return []
   const due = koreanDay(now() - BACKED_UP_BY)
   const newest = newestBackupDay(backups.folder)
@@ -228,7 +228,7 @@ const REPLICA_WORDING: Readonly<Partial<Record<ReplicaState, string>>> = {
   no_replica: '더 이상 복제하지 않아요. DATABASE_READ_URL을 확인해 주세요.',
 }
 
-async function findReplicaEntries(_db: Database, { replica }: World): Promise<Entry[]> {
+async function findReplicaEntries(_db: Database, { replica }: ServerDeps): Promise<Entry[]> {
   const detail = replica && REPLICA_WORDING[replica.standing().state]
   if (!detail) return []
   const title = '읽기용 복제본을 쓰지 않고 있어요'
@@ -246,13 +246,13 @@ const TROUBLE_WORDING: Readonly<Record<DatabaseTrouble, readonly [title: string,
   ],
 }
 
-const findDatabaseEntries = async (_db: Database, { databaseTroubles }: World): Promise<Entry[]> =>
+const findDatabaseEntries = async (_db: Database, { databaseTroubles }: ServerDeps): Promise<Entry[]> =>
   databaseTroubles().map((trouble) => {
     const [title, detail] = TROUBLE_WORDING[trouble]
     return { title, detail, link: null, is_urgent: true }
   })
 
-async function findClockEntries(_db: Database, { clockAhead }: World): Promise<Entry[]> {
+async function findClockEntries(_db: Database, { clockAhead }: ServerDeps): Promise<Entry[]> {
   const ahead = clockAhead()
   if (ahead === 0) return []
   const minutes = Math.max(1, Math.round(Math.abs(ahead) / MINUTE))
@@ -266,8 +266,8 @@ async function findClockEntries(_db: Database, { clockAhead }: World): Promise<E
   ]
 }
 
-async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]> {
-  if (await isAnchorHeld(db, world)) return []
+async function findAuditLogEntries(db: Database, deps: ServerDeps): Promise<Entry[]> {
+  if (await isAnchorHeld(db, deps)) return []
   return [
     {
       title: '감사 기록이 데이터베이스 밖에 적어 둔 것과 달라요',
@@ -278,7 +278,7 @@ async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]>
 }
 
 /** A change of the account that waits, and those of a week: members pay into it, so everybody should notice one. */
-async function findAccountEntries(db: Database, { now }: World): Promise<Entry[]> {
+async function findAccountEntries(db: Database, { now }: ServerDeps): Promise<Entry[]> {
   const link = '/admin/company'
   const pending = await pendingAccountChange(db)
   const published = await publishedAccountChanges(db, instantOf(now() - ACCOUNT_CHANGE_SHOWN_DAYS * DAY))
@@ -318,7 +318,7 @@ async function findSellerEntries(db: Database): Promise<Entry[]> {
 }
 
 /** Leaks whose members are not told yet, or whose report is not decided, with what is left of the 72 hours. */
-async function findLeakEntries(db: Database, { now }: World): Promise<Entry[]> {
+async function findLeakEntries(db: Database, { now }: ServerDeps): Promise<Entry[]> {
   return (await allLeaks(db)).flatMap(({ id, known_at, sending_since, report, withdrawn_at }): Entry[] => {
     if (withdrawn_at !== null || (sending_since !== null && report !== null)) return []
     const left = Math.floor((Date.parse(known_at) + LEAK_DEADLINE - now()) / HOUR)
@@ -334,7 +334,7 @@ async function findLeakEntries(db: Database, { now }: World): Promise<Entry[]> {
 }
 
 /** Staff who have opened unusually much: a colleague may know why, or that it was not them. */
-const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
+const findOpeningEntries = async (db: Database, { now }: ServerDeps): Promise<Entry[]> =>
   (await manyOpenings(db, now())).map(({ actor, action, openings }) => ({
     title: `${actor} 님이 하루 동안 개인정보를 ${openings}회 열었어요`,
     detail: sentenceOf(action, 'done'),
@@ -344,14 +344,14 @@ const findOpeningEntries = async (db: Database, { now }: World): Promise<Entry[]
   }))
 
 /** New ways in of staff, who have no inbox: whoever it is sees it, and so do their colleagues. */
-const findSignInEntries = async (db: Database, { now }: World): Promise<Entry[]> =>
+const findSignInEntries = async (db: Database, { now }: ServerDeps): Promise<Entry[]> =>
   (await changedSignIns(db, now())).map(({ at, actor, action }) => ({
     title: `${actor} 님: ${sentenceOf(action, 'done')}`,
     detail: `${instantWording(at)} · 본인이 한 일이 아니면 비밀번호를 바꾸고 동료에게 알려 주세요.`,
     ...{ link: null, is_urgent: false },
   }))
 
-const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
+const findJobEntries = async (db: Database, { failedJobs }: ServerDeps): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
     detail: `${instantWording(failed_at)} · ${will_retry ? '자동으로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 이유는 서버 기록에 있어요`,
@@ -390,12 +390,12 @@ const AREAS: readonly Area[] = [
 ]
 
 /** Everything that needs a person now, as far as these permissions show it. */
-export async function attention(db: Database, world: World, permissions: ReadonlySet<Permission>) {
+export async function attention(db: Database, deps: ServerDeps, permissions: ReadonlySet<Permission>) {
   const areas = []
   for (const { name, permission, isInUse, find } of AREAS) {
     if (permission !== null && !permissions.has(permission)) continue
-    const entries = (await find(db, world)).map((entry) => ({ ...entry, count: entry.count ?? 1 }))
-    areas.push({ name, is_in_use: isInUse?.(world) ?? true, entries })
+    const entries = (await find(db, deps)).map((entry) => ({ ...entry, count: entry.count ?? 1 }))
+    areas.push({ name, is_in_use: isInUse?.(deps) ?? true, entries })
   }
-  return { checked_at: instantOf(world.now()), areas }
+  return { checked_at: instantOf(deps.now()), areas }
 }

@@ -20,7 +20,7 @@ const MONTH = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026
 const noon = (day: string) => app.setNow(`${day}T03:00:00Z`)
 
 it('says on its last day that a refund has to be paid, and after it what each day costs, until it is paid', async () => {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   const member = await aMember(app)
   await aPaidPeriod(app, member, MONTH)
   noon('2026-10-21')

@@ -9,10 +9,10 @@ import { countReversedMatches, countUnmatchedSince } from '../payments/deposit-s
 import { ENDS_SOON_DAYS, endsSoon, PAID_CONDITIONS, runsUncancelled, somePeriods } from '../payments/period-money.ts'
 import { soldPriceOf } from '../plans/subscription-store.ts'
 import { type FoundCancellation, openRefunds } from '../refunds/store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { type Entry, entriesOf, MOST_NAMED } from './entry.ts'
 
-type Clock = Pick<World, 'now'>
+type Clock = Pick<ServerDeps, 'now'>
 
 /** Refunds whose last day is today or has passed. After that day the law adds interest for each day. */
 export async function findRefundEntries(db: Database, { now }: Clock): Promise<Entry[]> {

@@ -11,7 +11,7 @@ import { membersByDay } from '../members/store.ts'
 import { failedMessagesByDay } from '../messages/store.ts'
 import { setsByDay } from '../number-sets/store.ts'
 import { matchedWonByDay } from '../payments/deposit-store.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { attention } from './attention.ts'
 
 const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database, since: string) => Promise<ByDay>>> = {
@@ -26,7 +26,7 @@ const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database,
 const LATEST_ROW = 10 * MINUTE
 
 /** Counts sets by day. There are many, so each is counted once, and later calls count only newer ones. */
-function setCounter(db: Database, { now }: Pick<World, 'now'>) {
+function setCounter(db: Database, { now }: Pick<ServerDeps, 'now'>) {
   let counted = { before: 0, days: new Map() as ByDay }
   return async (since: number): Promise<ByDay> => {
     const known = counted.before >= since ? counted : { before: since, days: new Map() }
@@ -41,11 +41,11 @@ const sumOf = (some: ByDay, others: ByDay): ByDay =>
   new Map([...some, ...[...others].map(([day, figure]) => [day, figure + (some.get(day) ?? 0)] as const)])
 
 /** The calls of the page 오늘. */
-export function todayRoutes(api: Api, db: Database, world: World) {
-  const countSets = setCounter(db, world)
-  implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
+export function todayRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const countSets = setCounter(db, deps)
+  implement(api, contract.listAttention, ({ caller }) => attention(db, deps, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
-    const today = koreanDay(world.now())
+    const today = koreanDay(deps.now())
     const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))
     const since = midnightInSeoul(days[0] as string)
     const figures: Partial<Record<WeekFigure, number[]>> = {}

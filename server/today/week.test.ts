@@ -31,7 +31,7 @@ async function anEnquiry() {
 }
 
 it('counts each Korean day of the last seven', async () => {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   for (const at of [BEFORE, FIRST, MIDDLE]) {
     app.setNow(at)
     const { token } = await aMember(app)

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { addEntry, logSize } from './store.ts'
 import type { EntryKind } from './tables.ts'
 import { leafHash } from './tree.ts'
@@ -25,7 +25,7 @@ export const holdLog = (tx: Database) => holdLock(tx, 'transparency_log')
  */
 export async function appendEntry(
   tx: Database,
-  world: Pick<World, 'now' | 'queueJobs'>,
+  deps: Pick<ServerDeps, 'now' | 'queueJobs'>,
   { kind, text }: NewEntry,
 ): Promise<number> {
   const said = JSON.parse(text) as { readonly kind?: unknown; readonly round_number?: number }
@@ -38,8 +38,8 @@ export async function appendEntry(
     round_number: said.round_number ?? null,
     entry_text: text,
     leaf_hash: leafHash(text),
-    appended_at: instantOf(world.now()),
+    appended_at: instantOf(deps.now()),
   })
-  await world.queueJobs(tx, 'log_grown')
+  await deps.queueJobs(tx, 'log_grown')
   return entry_index
 }

@@ -3,14 +3,14 @@ import { noteOf, readSignatureLine, signatureLine, verifiedLine } from '#domain/
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { AddressForbidden, createPoster, publicUrl } from '../messages/web-push/post-publicly.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import type { Witness } from '../settings.ts'
-import { instantOf, type World } from '../world.ts'
 import { storedKey } from './log-keys.ts'
 import { addSignature, allWitnesses, newestCheckpoint, putWitness, signaturesOf } from './store.ts'
 import { type LogTree, logTree } from './tree.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
-type Deps = Pick<World, 'now' | 'changes' | 'log' | 'witnesses' | 'isLocalPushAllowed'>
+type Deps = Pick<ServerDeps, 'now' | 'changes' | 'log' | 'witnesses' | 'isLocalPushAllowed'>
 
 /** Hashes of a consistency proof that a witness takes. */
 const MOST_HASHES = 63
@@ -28,8 +28,8 @@ class WitnessRefused extends Error {}
  * nothing waits for them. What they sign is stored and shown; one that is away is asked again in a minute.
  * @throws {WitnessRefused} when one says that the log is not what it has seen; the others were asked
  */
-export async function askWitnesses(db: Database, world: Deps): Promise<void> {
-  const { witnesses } = world
+export async function askWitnesses(db: Database, deps: Deps): Promise<void> {
+  const { witnesses } = deps
   const head = witnesses.length > 0 ? await newestCheckpoint(db) : null
   const tree = head && (await logTree(db, head.size))
   if (!head || !tree) return
@@ -43,22 +43,22 @@ export async function askWitnesses(db: Database, world: Deps): Promise<void> {
   const refused = await Promise.all(
     missing.map(async (witness) => {
       const row = known.find(({ vkey }) => vkey === witness.vkey)
-      const asked_at = instantOf(world.now())
+      const asked_at = instantOf(deps.now())
       const before = { vkey: witness.vkey, size: row?.size ?? 0, cosigned_at: row?.cosigned_at ?? null, asked_at }
       try {
-        const { line, at } = await cosigned(world, witness, { head, tree, note, size: before.size })
+        const { line, at } = await cosigned(deps, witness, { head, tree, note, size: before.size })
         const cosigned_at = instantOf(1_000 * at)
-        await publish(db, world, async (tx) => {
+        await publish(db, deps, async (tx) => {
           const signed = { size: head.size, vkey: witness.vkey, signer: 'witness' as const, line, signed_at: asked_at }
           await addSignature(tx, signed)
           await putWitness(tx, { ...before, size: head.size, cosigned_at, problem: null })
         })
-        world.log('a witness cosigned the log', { witness: witness.vkey, size: head.size })
+        deps.log('a witness cosigned the log', { witness: witness.vkey, size: head.size })
         return null
       } catch (error) {
         const problem = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
         await putWitness(db, { ...before, problem })
-        if (row?.problem !== problem) world.log('a witness did not cosign the log', { witness: witness.vkey, problem })
+        if (row?.problem !== problem) deps.log('a witness did not cosign the log', { witness: witness.vkey, problem })
         return error instanceof WitnessRefused ? error : null
       }
     }),
@@ -77,8 +77,8 @@ interface Asked {
 }
 
 /** The cosignature of a witness, and when it was made, in seconds. @throws why there is none */
-async function cosigned(world: Deps, { vkey, url }: Witness, asked: Asked) {
-  const address = publicUrl(`${url}/add-checkpoint`, world.isLocalPushAllowed)
+async function cosigned(deps: Deps, { vkey, url }: Witness, asked: Asked) {
+  const address = publicUrl(`${url}/add-checkpoint`, deps.isLocalPushAllowed)
   if (!address) throw new AddressForbidden(`${url} may not be called`)
   const { head, tree, note } = asked
   const ask = (old: number) => {

@@ -23,8 +23,8 @@ async function aLog() {
       tree_size: 1,
       root: 'ab'.repeat(32),
     })
-    await app.db.transaction((tx) => appendEntry(tx, app.world, { kind: 'agreements', text }))
-    if (round % 3 !== 0) await signCheckpoint(app.db, app.world)
+    await app.db.transaction((tx) => appendEntry(tx, app.deps, { kind: 'agreements', text }))
+    if (round % 3 !== 0) await signCheckpoint(app.db, app.deps)
   }
 }
 

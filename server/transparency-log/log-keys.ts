@@ -6,7 +6,7 @@ import { type PublicKey, publicKeyOf, readVkey, signatureLine } from '#domain/se
 import type { Database } from '../database/database.ts'
 import { holdLock } from '../database/locks.ts'
 import { seal, unseal } from '../messages/seal.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sha256 } from './sha256.ts'
 import { addKey, allKeys, endKeys } from './store.ts'
 
@@ -17,7 +17,7 @@ import { addKey, allKeys, endKeys } from './store.ts'
  */
 
 export type KeyWorld = Pick<
-  World,
+  ServerDeps,
   'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'logFolder' | 'log'
 >
 
@@ -35,7 +35,7 @@ export interface LogKey {
 }
 
 /** The name of the log and of a key that is made now: the host that visitors see, without spaces and `+`. */
-export const originOf = ({ publicUrl }: Pick<World, 'publicUrl'>): string => `${new URL(publicUrl).host}/seals`
+export const originOf = ({ publicUrl }: Pick<ServerDeps, 'publicUrl'>): string => `${new URL(publicUrl).host}/seals`
 
 async function keyOfSeed(name: string, seed: Buffer): Promise<LogKey> {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
@@ -72,17 +72,17 @@ export function writeWhole(file: string, text: string): void {
 
 const placeOf = (vkey: string) => ({ purpose: 'log keys', id: vkey }) as const
 
-async function addNewKey(tx: Database, world: KeyWorld, name: string): Promise<PublicKey> {
-  const seed = world.randomBytes(SEED_BYTES)
+async function addNewKey(tx: Database, deps: KeyWorld, name: string): Promise<PublicKey> {
+  const seed = deps.randomBytes(SEED_BYTES)
   const key = await keyOfSeed(name, seed)
-  return keepKey(tx, world, key.public, lineOf(key.public, seed))
+  return keepKey(tx, deps, key.public, lineOf(key.public, seed))
 }
 
-async function keepKey(tx: Database, world: KeyWorld, key: PublicKey, line: string): Promise<PublicKey> {
+async function keepKey(tx: Database, deps: KeyWorld, key: PublicKey, line: string): Promise<PublicKey> {
   const { vkey } = key
-  const sealed_key = seal(world, placeOf(vkey), line)
-  await addKey(tx, { vkey, sealed_key, made_at: instantOf(world.now()) })
-  world.log('the log has a new key', { vkey })
+  const sealed_key = seal(deps, placeOf(vkey), line)
+  await addKey(tx, { vkey, sealed_key, made_at: instantOf(deps.now()) })
+  deps.log('the log has a new key', { vkey })
   return key
 }
 
@@ -90,45 +90,45 @@ async function keepKey(tx: Database, world: KeyWorld, key: PublicKey, line: stri
  * Takes the keys that only the data folder has: the database is new, or was restored from a backup of before they were made. Makes
  * the first where there is none.
  */
-const takeKeys = (db: Database, world: KeyWorld, inFile: readonly string[]) =>
+const takeKeys = (db: Database, deps: KeyWorld, inFile: readonly string[]) =>
   db.transaction(async (tx) => {
     await holdLock(tx, 'transparency_log')
     const known = (await allKeys(tx)).map(({ vkey }) => vkey)
     for (const line of inFile) {
       const key = await readLine(line)
-      if (key && !known.includes(key.public.vkey)) known.push((await keepKey(tx, world, key.public, line)).vkey)
+      if (key && !known.includes(key.public.vkey)) known.push((await keepKey(tx, deps, key.public, line)).vkey)
     }
-    if (known.length === 0) await addNewKey(tx, world, originOf(world))
+    if (known.length === 0) await addNewKey(tx, deps, originOf(deps))
   })
 
 /**
  * The keys that sign now, oldest first; the first of all is made here. Writes the key file where it is missing or differs.
  * @throws when a key can be read neither from the database nor from the file
  */
-export async function signingKeys(db: Database, world: KeyWorld): Promise<LogKey[]> {
-  const inFile = world.logFolder ? readFile(logKeyFile(world.logFolder)) : []
+export async function signingKeys(db: Database, deps: KeyWorld): Promise<LogKey[]> {
+  const inFile = deps.logFolder ? readFile(logKeyFile(deps.logFolder)) : []
   const known = (await allKeys(db)).map(({ vkey }) => vkey)
   const kept = (await Promise.all(inFile.map(readLine))).filter((key) => key !== null)
-  if (known.length === 0 || kept.some((key) => !known.includes(key.public.vkey))) await takeKeys(db, world, inFile)
-  const now = instantOf(world.now())
+  if (known.length === 0 || kept.some((key) => !known.includes(key.public.vkey))) await takeKeys(db, deps, inFile)
+  const now = instantOf(deps.now())
   const rows = (await allKeys(db)).filter(({ signs_until }) => signs_until === null || signs_until > now)
   const lines: string[] = []
   const keys: LogKey[] = []
   for (const { vkey, sealed_key } of rows) {
-    const line = await openedLine(world, vkey, sealed_key, inFile)
+    const line = await openedLine(deps, vkey, sealed_key, inFile)
     const key = line === null ? null : await readLine(line)
     if (line === null || key === null) throw new Error(`the key of the log cannot be read: ${vkey}`)
     lines.push(line)
     keys.push(key)
   }
-  if (world.logFolder && lines.join('\n') !== inFile.join('\n'))
-    writeWhole(logKeyFile(world.logFolder), `${lines.join('\n')}\n`)
+  if (deps.logFolder && lines.join('\n') !== inFile.join('\n'))
+    writeWhole(logKeyFile(deps.logFolder), `${lines.join('\n')}\n`)
   return keys
 }
 
-async function openedLine(world: KeyWorld, vkey: string, sealed: string, inFile: readonly string[]) {
+async function openedLine(deps: KeyWorld, vkey: string, sealed: string, inFile: readonly string[]) {
   try {
-    return unseal(world, placeOf(vkey), sealed)
+    return unseal(deps, placeOf(vkey), sealed)
   } catch {
     for (const line of inFile) if ((await readLine(line))?.public.vkey === vkey) return line
     return null
@@ -142,12 +142,12 @@ async function openedLine(world: KeyWorld, vkey: string, sealed: string, inFile:
  */
 export async function replaceKey(
   tx: Database,
-  world: KeyWorld,
-  { isStolen, name = originOf(world) }: { readonly isStolen: boolean; readonly name?: string | undefined },
+  deps: KeyWorld,
+  { isStolen, name = originOf(deps) }: { readonly isStolen: boolean; readonly name?: string | undefined },
 ): Promise<string> {
   await holdLock(tx, 'transparency_log')
-  await endKeys(tx, instantOf(world.now() + (isStolen ? 0 : BOTH_SIGN_FOR)))
-  return (await addNewKey(tx, world, name)).vkey
+  await endKeys(tx, instantOf(deps.now() + (isStolen ? 0 : BOTH_SIGN_FOR)))
+  return (await addNewKey(tx, deps, name)).vkey
 }
 
 /** The line of a key under the text of a checkpoint. */

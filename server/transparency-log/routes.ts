@@ -7,7 +7,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { serveFile } from '../http/serve-file.ts'
-import type { World } from '../world.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { originOf, replaceKey, storedKey } from './log-keys.ts'
 import { allKeys, allWitnesses, entriesBetween, newestCheckpoint, signaturesOf } from './store.ts'
 import { logTree } from './tree.ts'
@@ -21,19 +21,19 @@ async function newestHead(db: Database) {
   return { size, root, signed_at, note: noteOf(checkpoint_text, lines) }
 }
 
-export function transparencyLogRoutes(api: Api, db: Database, world: World) {
+export function transparencyLogRoutes(api: Api, db: Database, deps: ServerDeps) {
   implement(api, contract.getLog, async () => {
     const keys = (await allKeys(db)).reverse()
     const known = await allWitnesses(db)
     const [newest] = keys
     const witnesses = await Promise.all(
-      world.witnesses.map(async ({ vkey }) => {
+      deps.witnesses.map(async ({ vkey }) => {
         const { size = 0, cosigned_at = null } = known.find((witness) => witness.vkey === vkey) ?? {}
         return { name: (await storedKey(vkey)).name, vkey, size, cosigned_at }
       }),
     )
     return {
-      origin: newest ? (await storedKey(newest.vkey)).name : originOf(world),
+      origin: newest ? (await storedKey(newest.vkey)).name : originOf(deps),
       checkpoint: await newestHead(db),
       keys: keys.map(({ vkey, made_at, signs_until }) => ({ vkey, made_at, signs_until })),
       witnesses,
@@ -60,8 +60,8 @@ export function transparencyLogRoutes(api: Api, db: Database, world: World) {
     return { from, to, path: tree.consistencyFrom(from) }
   })
   implement(api, replaceLogKey, async ({ tx, audit, body: { is_stolen = false, log_name } }) => {
-    const vkey = await replaceKey(tx, world, { isStolen: is_stolen, name: log_name })
-    await world.queueJobs(tx, 'log_grown')
+    const vkey = await replaceKey(tx, deps, { isStolen: is_stolen, name: log_name })
+    await deps.queueJobs(tx, 'log_grown')
     audit.record({ target: 'log key', after: { vkey } })
     return { vkey }
   })

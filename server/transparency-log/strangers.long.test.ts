@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stranger-'))
 let witness: Awaited<ReturnType<typeof standInWitness>>
 let site: string
 beforeAll(async () => {
-  witness = await standInWitness('witness.example/w', () => app.world.now())
+  witness = await standInWitness('witness.example/w', () => app.deps.now())
   await app.api.app.listen({ port: 0, host: '127.0.0.1' })
   site = `http://127.0.0.1:${(app.api.app.server.address() as AddressInfo).port}`
 })
@@ -49,13 +49,13 @@ const PROGRAMS = [
   // Not every machine has Python.
 ].filter(([program = '']) => !spawnSync(program, ['--version']).error) as [string, string, string][]
 
-const sign = () => signCheckpoint(app.db, app.world)
+const sign = () => signCheckpoint(app.db, app.deps)
 const keys = async () => (await app.call(getLog)).body.keys.map(({ vkey }) => vkey)
 const problem = async (file: ProofFile, known: readonly string[]) =>
   problemOfProofFile(file, known, { sha256, verify: verifyEd25519 })
 const sealAt = async (instant: string) => {
   app.setNow(instant)
-  await sealRounds(app.db, app.world)
+  await sealRounds(app.db, app.deps)
 }
 
 /** A program of docs/seals as the site gives it. */
@@ -80,7 +80,7 @@ describe('a proof file', () => {
     await sign()
     witness.trust(...(await keys()))
     witnesses.push({ vkey: witness.vkey, url: witness.url })
-    await askWitnesses(app.db, app.world)
+    await askWitnesses(app.db, app.deps)
     const token = await signedInAgain(app, member)
     const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, token)
     proofs = body.proofs.map((proof) => {
@@ -208,7 +208,7 @@ describe.each(PROGRAMS)('the monitor for %s', (program, _, name) => {
     for (const table of ['log_entries', 'log_checkpoints', 'log_signatures'])
       await app.db.execute(sql.raw(`alter table ${table} disable trigger user`))
     for (const statement of statements) await app.db.execute(sql.raw(statement))
-    app.world.changes.heard()
+    app.deps.changes.heard()
   }
 
   it('finds the log as it should be, and keeps its head', async () => {
@@ -253,7 +253,7 @@ describe.each(PROGRAMS)('the monitor for %s', (program, _, name) => {
     const note = readFileSync(kept, 'utf8')
     const head = readNote(note)?.checkpoint
     if (!head) throw new Error('no note')
-    const [key] = await signingKeys(app.db, app.world)
+    const [key] = await signingKeys(app.db, app.deps)
     const text = checkpointText({ ...head, root: sha256(head.root) })
     writeFileSync(kept, noteOf(text, key ? [signedBy(key, text)] : []))
     const said = `LOG BROKEN: the log is forked: its first ${head.size} entries are not what they were`
@@ -285,14 +285,14 @@ describe('the keys of the log', () => {
       return all.filter(({ vkey }) => ids?.includes(vkey.split('+')[1] ?? '')).map(({ vkey }) => vkey)
     }
     expect((await signers()).toSorted()).toEqual([first, second].toSorted())
-    app.setNow(app.world.now() + BOTH_SIGN_FOR)
-    await sealRounds(app.db, app.world)
+    app.setNow(app.deps.now() + BOTH_SIGN_FOR)
+    await sealRounds(app.db, app.deps)
     await sign()
     expect(await signers()).toEqual([second])
     const { vkey: third } = await app.asStaff(replaceLogKey, { body: { is_stolen: true } })
-    await sealRounds(app.db, app.world)
-    app.setNow(app.world.now() + 7 * 86_400_000)
-    await sealRounds(app.db, app.world)
+    await sealRounds(app.db, app.deps)
+    app.setNow(app.deps.now() + 7 * 86_400_000)
+    await sealRounds(app.db, app.deps)
     await sign()
     expect(await signers()).toEqual([third])
     expect(await keys()).toEqual([third, second, first])
@@ -305,7 +305,7 @@ describe('the keys of the log', () => {
 
   it('and what is caught up is appended once', async () => {
     const before = (await app.call(listLogEntries, { query: {} })).body.size
-    await catchUpLog(app.db, app.world)
+    await catchUpLog(app.db, app.deps)
     await sign()
     expect((await app.call(listLogEntries, { query: {} })).body.size).toBe(before)
   })

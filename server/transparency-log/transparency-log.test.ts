@@ -26,13 +26,13 @@ const agreements = (round_number: number, root = TREE_ROOT) => ({
   kind: 'agreements' as const,
   text: JSON.stringify({ version: 1, kind: 'agreements', round_number, tree_size: 1, root }),
 })
-const append = (entry: ReturnType<typeof agreements>) => app.db.transaction((tx) => appendEntry(tx, app.world, entry))
+const append = (entry: ReturnType<typeof agreements>) => app.db.transaction((tx) => appendEntry(tx, app.deps, entry))
 
 describe('the transparency log', () => {
   it('gives entries that come at once one order without gaps, and none to what is rolled back', async () => {
     const first = await logSize(app.db)
     const lost = app.db.transaction(async (tx) => {
-      await appendEntry(tx, app.world, agreements(1))
+      await appendEntry(tx, app.deps, agreements(1))
       throw new Error('rolled back')
     })
     await expect(lost).rejects.toThrow('rolled back')
@@ -45,7 +45,7 @@ describe('the transparency log', () => {
   })
 
   it('is signed with a key of its own, which lies in the data folder for its owner alone', async () => {
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     const size = await logSize(app.db)
     const rows = await entriesBetween(app.db, 0, size)
     const root = treeRoot(
@@ -54,7 +54,7 @@ describe('the transparency log', () => {
     )
     const head = readNote(readFileSync(join(folder, 'log-checkpoint'), 'utf8'))?.checkpoint
     expect({ ...head, root: toHex(head?.root ?? root) }).toEqual({
-      origin: `${new URL(app.world.publicUrl).host}/seals`,
+      origin: `${new URL(app.deps.publicUrl).host}/seals`,
       size,
       root: toHex(root),
     })
@@ -66,7 +66,7 @@ describe('the transparency log', () => {
   it('signs equal heads once, and writes the key file again where it is gone', async () => {
     const before = await signaturesOf(app.db, await logSize(app.db))
     rmSync(join(folder, 'log-key'))
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     expect(await signaturesOf(app.db, await logSize(app.db))).toEqual(before)
     expect(readFileSync(join(folder, 'log-key'), 'utf8')).toContain('PRIVATE+KEY+')
   })
@@ -76,7 +76,7 @@ describe('the transparency log', () => {
     const root = createHash('sha256').update(`\0${leaf}`).digest('hex')
     const index = await append(agreements(21, root))
     expect(await proveEntry(app.db, index)).toBeNull()
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     const entry = await proveEntry(app.db, index)
     if (!entry) throw new Error('not signed')
     const proof = makeProof('agreement', { leaf, leaf_index: 0, tree_size: 1, path: [], root }, entry)
@@ -104,10 +104,10 @@ describe('the transparency log', () => {
     const signed = readFileSync(file, 'utf8')
     writeFileSync(file, signed.replace(`\n${size}\n`, `\n${size + 3}\n`))
     await append(agreements(31))
-    await expect(signCheckpoint(app.db, app.world)).rejects.toThrow(/does not begin with/)
+    await expect(signCheckpoint(app.db, app.deps)).rejects.toThrow(/does not begin with/)
     expect((await newestCheckpoint(app.db))?.size).toBe(size)
     writeFileSync(file, signed)
-    await signCheckpoint(app.db, app.world)
+    await signCheckpoint(app.db, app.deps)
     expect((await newestCheckpoint(app.db))?.size).toBe(size + 1)
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { catchUpLog } from '#server/seals/catch-up-log.ts'
 import { upgradedDatabase } from '#tests/support/older-database.ts'
-import { createWorld } from '../world.ts'
+import { createServerDeps } from '../server-deps.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 import { entriesBetween, logSize, newestCheckpoint } from './store.ts'
 
@@ -21,7 +21,7 @@ const FILL = `
 it('begins with the ends of the chains before, then the corrections, and goes on with what the release before writes', async () => {
   const { db, close, engine } = await upgradedDatabase('0066_member_passkeys', FILL)
   const secretKey = 'a key for tests, thirty-two or more characters'
-  const world = createWorld({ engine, drawMinute: 1_245, publicUrl: 'https://lotto.example.kr', secretKey })
+  const deps = createServerDeps({ engine, drawMinute: 1_245, publicUrl: 'https://lotto.example.kr', secretKey })
   const entries = async () =>
     (await entriesBetween(db, 0, 99)).map(({ entry_text }) => JSON.parse(entry_text) as Record<string, unknown>)
   expect(await entries()).toEqual([
@@ -30,7 +30,7 @@ it('begins with the ends of the chains before, then the corrections, and goes on
   ])
   for (const { entry_text, leaf_hash } of await entriesBetween(db, 0, 99))
     expect(leaf_hash).toBe(createHash('sha256').update(`\0${entry_text}`).digest('hex'))
-  await catchUpLog(db, world)
+  await catchUpLog(db, deps)
   const said = { round_number: 7, corrected_at: '2026-10-01T00:00:00.000Z', reason: '오타', source: 'staff' }
   const sha256 = createHash('sha256')
     .update(JSON.stringify({ ...said, old_value: { a: 1 }, new_value: { a: 2 } }))
@@ -40,10 +40,10 @@ it('begins with the ends of the chains before, then the corrections, and goes on
   await db.execute(
     `insert into seals (round_number, sets, root, seal_text, sha256, sealed_at) values ${seal(1248, 'a3'.repeat(32))}`,
   )
-  await catchUpLog(db, world)
-  await catchUpLog(db, world)
+  await catchUpLog(db, deps)
+  await catchUpLog(db, deps)
   expect((await entries()).slice(3)).toMatchObject([{ kind: 'seal', round_number: 1248, sha256: 'a3'.repeat(32) }])
-  await signCheckpoint(db, world)
+  await signCheckpoint(db, deps)
   expect((await newestCheckpoint(db))?.size).toBe(await logSize(db))
   await close()
 })

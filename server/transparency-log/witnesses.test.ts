@@ -17,8 +17,8 @@ const app = useApp(async () => ({ witnesses, isLocalPushAllowed: true }))
 let near: Awaited<ReturnType<typeof standInWitness>>
 let far: Awaited<ReturnType<typeof standInWitness>>
 beforeAll(async () => {
-  near = await standInWitness('near.example/w', () => app.world.now())
-  far = await standInWitness('far.example/w', () => app.world.now())
+  near = await standInWitness('near.example/w', () => app.deps.now())
+  far = await standInWitness('far.example/w', () => app.deps.now())
 })
 afterAll(() => Promise.all([near.close(), far.close()]))
 
@@ -27,12 +27,12 @@ const grow = async (entries = 1) => {
   for (let i = 0; i < entries; i++) {
     round += 1
     const text = JSON.stringify({ version: 1, kind: 'agreements', round_number: round, tree_size: 0, root: '' })
-    await app.db.transaction((tx) => appendEntry(tx, app.world, { kind: 'agreements', text }))
+    await app.db.transaction((tx) => appendEntry(tx, app.deps, { kind: 'agreements', text }))
   }
-  await signCheckpoint(app.db, app.world)
+  await signCheckpoint(app.db, app.deps)
   return (await newestCheckpoint(app.db))?.size ?? 0
 }
-const ask = () => askWitnesses(app.db, app.world)
+const ask = () => askWitnesses(app.db, app.deps)
 const published = async () => (await app.call(getLog)).body
 const cosigners = async () => {
   const size = (await newestCheckpoint(app.db))?.size ?? 0
@@ -57,7 +57,7 @@ describe('witnesses of the log', () => {
     await ask()
     const shown = await published()
     expect(shown.witnesses).toMatchObject([
-      { name: 'near.example/w', size: 1, cosigned_at: new Date(app.world.now()).toISOString() },
+      { name: 'near.example/w', size: 1, cosigned_at: new Date(app.deps.now()).toISOString() },
       { name: 'far.example/w', size: 1 },
     ])
     const note = readNote((await app.get('/data/log/checkpoint')).body)
@@ -69,7 +69,7 @@ describe('witnesses of the log', () => {
     ])
     const line = note.signatures.find(({ name }) => name === 'near.example/w')
     const verified = line && (await verifiedLine(note.text, line, await storedKey(near.vkey), verifyEd25519))
-    expect(verified).toEqual({ at: Math.floor(app.world.now() / 1_000) })
+    expect(verified).toEqual({ at: Math.floor(app.deps.now() / 1_000) })
   })
 
   it('follow the log as it grows by any number of entries, and are asked once for each head', async () => {

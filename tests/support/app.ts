@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/refusals.ts'
 import { type Application, createApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import type { HttpServer } from '#server/http/create-http-server.ts'
+import { createServerDeps, type ServerDeps } from '#server/server-deps.ts'
 import { type CommandResult, runCommand } from '#server/staff/cli.ts'
-import { createWorld, type World } from '#server/world.ts'
 import { MONDAY, PUBLIC_URL } from './start-of-tests.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -21,22 +21,22 @@ export interface Answer<E extends Endpoint> {
 
 /**
  * The whole server on a database of its own for the tests of one file, with a clock that only moves
- * when told to. Everything goes through its door. `replaced`: what of the world the file brings itself;
+ * when told to. Everything goes through its door. `replaced`: which dependencies the file brings itself;
  * `open`: the database, where it is not the usual one with every real draw; `watch`: who sees every request.
  */
 export function useApp(
-  replaced: () => Promise<Partial<World>> = async () => ({}),
+  replaced: () => Promise<Partial<ServerDeps>> = async () => ({}),
   open: () => Promise<OpenDatabase> = testDatabase,
   watch: (api: HttpServer) => void = () => {},
 ) {
   let api: Application
   let database: OpenDatabase
-  let world: World
+  let deps: ServerDeps
   let now = MONDAY
 
   beforeAll(async () => {
     database = await open()
-    world = createWorld(
+    deps = createServerDeps(
       {
         engine: database.engine,
         drawMinute: 20 * 60 + 45,
@@ -45,12 +45,12 @@ export function useApp(
       },
       { now: () => now, pushHosts: ['push.example.com'], ...(await replaced()) },
     )
-    api = await createApp(database.db, world, { watch })
+    api = await createApp(database.db, deps, { watch })
     await api.app.ready()
   })
   beforeEach(() => {
     now = MONDAY
-    world.changes.heard()
+    deps.changes.heard()
   })
   // A call says in `refuses` what it may be refused for, so a test that meets another refusal fails.
   afterEach(() => {
@@ -64,7 +64,7 @@ export function useApp(
   })
 
   const done = (input: string | undefined, argv: readonly string[]): Promise<CommandResult> =>
-    runCommand(api.callAs, world.report, { argv, actor: 'jiyun@command-line', ...(input !== undefined && { input }) })
+    runCommand(api.callAs, deps.report, { argv, actor: 'jiyun@command-line', ...(input !== undefined && { input }) })
 
   return {
     /** A command as typed after `npm run staff --`. */
@@ -78,8 +78,8 @@ export function useApp(
     get database() {
       return database
     },
-    get world() {
-      return world
+    get deps() {
+      return deps
     },
     get db() {
       return database.db

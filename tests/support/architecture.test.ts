@@ -20,7 +20,7 @@ const PACKAGES = {
 
 /** The only files that read a clock or call `Math.random`; everyone else is handed `now` and `chance`. Secrets are drawn by `node:crypto`. */
 const CLOCKS = [
-  'server/world.ts',
+  'server/server-deps.ts',
   'server/main.ts',
   'server/command-line.ts',
   'server/backup-command-line.ts',

@@ -18,7 +18,7 @@ export const LATER = '2026-11-21T05:32:00Z'
 /** Members whose plan ends early, and the calls by which they end it. */
 export function useEndingPlans() {
   const app = useApp()
-  beforeEach(() => loadShippedTiers(app.db, app.world))
+  beforeEach(() => loadShippedTiers(app.db, app.deps))
   return {
     app,
     /** A member with STANDARD, paid for. */

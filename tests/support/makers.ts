@@ -113,7 +113,7 @@ export async function textsTo(app: App, mobile_number: string): Promise<string[]
     .from(messages)
     .where(eq(messages.address, mobile_number))
     .orderBy(sql`${messages.id} desc`)
-  return rows.map((row) => (row.sealed_text === null ? '' : textOfMessage(app.world, row)))
+  return rows.map((row) => (row.sealed_text === null ? '' : textOfMessage(app.deps, row)))
 }
 
 /** The code, or the temporary password, in the newest text message to a number. */

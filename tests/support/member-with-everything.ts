@@ -33,7 +33,7 @@ export const NON_PAYER = '떠나는 어머니'
 
 /** A member with a row in every table that holds data of members, as of October 12. */
 export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
-  await loadShippedTiers(app.db, app.world)
+  await loadShippedTiers(app.db, app.deps)
   const member = await aMember(app, { username: 'Leaving.Person', mobile_number: '01087654321' })
   const { token } = member
   const post = (url: string, payload: object, headers = {}) =>
@@ -43,7 +43,7 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await app.call(updateProfile, { body: { nickname: '떠나는 별명', mobile_number: '010-8765-4322' } }, token)
   await app.call(giveConsents, { body: { terms: true, marketing: true, version: '2026-10-10' } }, token)
   await post(sendPhoneCode.path, { mobile_number: '01087654322' })
-  const now = new Date(app.world.now()).toISOString()
+  const now = new Date(app.deps.now()).toISOString()
   const social = { provider: 'kakao' as const, browser_hash: 'x', stay_logged_in: false }
   await app.db
     .insert(social_accounts)

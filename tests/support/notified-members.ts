@@ -59,14 +59,14 @@ export function useNotifications() {
     await play(member, [...right.slice(0, 3), ...wrong.slice(0, 3)], true, 1194)
   }
   const tell = async () => {
-    await settleRounds(app.db, app.world)
-    await tellMembers(app.db, app.world)
+    await settleRounds(app.db, app.deps)
+    await tellMembers(app.db, app.deps)
   }
   const inbox = async (member: MadeMember, query: { kind?: 'result' | 'news'; after?: number; limit?: number } = {}) =>
     (await app.call(listNotifications, { query } as never, await signedInAgain(app, member))).body
   const outbox = async () => {
     const rows = await app.db.select().from(messages).where(sql`subject is not null`).orderBy(asc(messages.id))
-    return rows.map((row) => ({ ...row, notice: JSON.parse(textOfMessage(app.world, row)) }))
+    return rows.map((row) => ({ ...row, notice: JSON.parse(textOfMessage(app.deps, row)) }))
   }
   return { app, SHOWN, give, play, winIn1194, tell, inbox, outbox }
 }

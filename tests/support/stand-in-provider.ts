@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
+import type { SocialClient } from '#server/server-deps.ts'
 import { settingsOfProcess } from '#server/settings.ts'
-import type { SocialClient } from '#server/world.ts'
 
 /**
  * Google and Kakao for development and tests: one small server that speaks real OpenID Connect, faults
@@ -162,7 +162,7 @@ export async function startStandInProvider({ now, port = 0, answersWithin }: Sta
     ...(answersWithin !== undefined && { answersWithin }),
   })
   return {
-    /** For `world.social`. */
+    /** For `deps.social`. */
     social: { google: clientOf('google'), kakao: clientOf('kakao') },
     /** The same as the environment of a server. */
     environment: () =>

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
+import type { DrawSourceAccount } from '#server/server-deps.ts'
 import { POLITE } from '#server/settings.ts'
-import type { DrawSourceAccount } from '#server/world.ts'
 
 /** How much of a round the source has published. */
 export type Published = 'nothing' | 'numbers' | 'prizes' | 'methods' | 'shops'
@@ -167,7 +167,7 @@ export async function startStandInSource() {
 
   return {
     urlOf: (name: SourceName) => `${origin}/${name}`,
-    /** As a world holds it, without a pause. */
+    /** As the dependencies hold it, without a pause. */
     accountOf: (name: SourceName, more: Partial<DrawSourceAccount> = {}): DrawSourceAccount => ({
       name,
       url: `${origin}/${name}`,

@@ -11,8 +11,8 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Database, rowsOf } from '#server/database/database.ts'
 import { actOnMember } from '#server/member-admin/act-on-member.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
-import type { World } from '#server/world.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
 import { addAdminRecords } from './support/admin-records.ts'
 import { onPostgres } from './support/on-postgres.ts'
@@ -34,13 +34,13 @@ const SEARCHES = {
 
 /** The back office of a service with a million members, as its calls are answered, on PostgreSQL. */
 export const admin: Topic = () =>
-  onPostgres(async (db, world) => {
+  onPostgres(async (db, deps) => {
     await addAdminRecords(db, MEMBERS)
-    const { app, callAs } = await createApp(db, world)
+    const { app, callAs } = await createApp(db, deps)
     await app.ready()
     const call = callAs('bench')
     try {
-      return [...(await searching(db, call)), ...(await paging(db, call)), await auditing(db, world, app, call)]
+      return [...(await searching(db, call)), ...(await paging(db, call)), await auditing(db, deps, app, call)]
     } finally {
       await app.close()
     }
@@ -156,10 +156,10 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
  * An action of staff as their browser asks for it. Without its row it cannot be had so: what the row takes is the difference
  * of the same action done in process, with it and in a plain transaction.
  */
-async function auditing(db: Database, world: World, app: FastifyInstance, call: Call): Promise<Row> {
-  const { headers } = await aStaffSession({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', world.now())
+async function auditing(db: Database, deps: ServerDeps, app: FastifyInstance, call: Call): Promise<Row> {
+  const { headers } = await aStaffSession({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', deps.now())
   const [through, audited, bare]: [number[], number[], number[]] = [[], [], []]
-  const run = auditedBy(db, world)
+  const run = auditedBy(db, deps)
   const caller = {
     ...{ id: null, name: 'bench', role: null, session_id: null, hasFreshFactor: true, permissions: new Set<never>() },
   }
@@ -175,10 +175,10 @@ async function auditing(db: Database, world: World, app: FastifyInstance, call: 
     const one = await timed(() =>
       run(given, async (tx, audit) => {
         audit.record({ target: `member ${id}`, after: { reason: '시험' } })
-        await actOnMember(tx, world, id, 'block', '시험')
+        await actOnMember(tx, deps, id, 'block', '시험')
       }),
     )
-    const other = await timed(() => db.transaction((tx) => actOnMember(tx as Database, world, id + 1, 'block', '시험')))
+    const other = await timed(() => db.transaction((tx) => actOnMember(tx as Database, deps, id + 1, 'block', '시험')))
     if (turn < WARM_UP) continue
     through.push(whole)
     audited.push(one)

@@ -63,11 +63,11 @@ async function ofFifty({ db }: Site): Promise<Row[]> {
 }
 
 /** Through the door, with nothing kept: one read of the history, the figures, their compression; against the bare query. */
-async function whole({ app, db, world }: Site, name: string, urls: readonly string[], reads: Tables): Promise<Row> {
+async function whole({ app, db, deps }: Site, name: string, urls: readonly string[], reads: Tables): Promise<Row> {
   const totals: number[] = []
   const queries: number[] = []
   for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
-    world.changes.heard()
+    deps.changes.heard()
     const begun = performance.now()
     for (const table of reads) await db.execute(sql.raw(`select * from ${table}`))
     const start = performance.now()

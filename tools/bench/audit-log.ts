@@ -27,7 +27,7 @@ export const auditLog: Topic = async () => {
     idle.push((await watched(() => after(QUIET))).p99)
     const meanwhile = await watched(async () => {
       const start = performance.now()
-      await verifyAuditLog(site.db, site.world)
+      await verifyAuditLog(site.db, site.deps)
       seconds.push((performance.now() - start) / 1_000)
     })
     during.push(meanwhile.p99)

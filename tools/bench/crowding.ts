@@ -12,7 +12,7 @@ import { seededChance } from '#domain/seeded-chance.ts'
 import { cachedCrowding } from '#server/crowding/current-crowding.ts'
 import { addMember } from '#server/members/store.ts'
 import { addNewSets } from '#server/number-sets/add-new-sets.ts'
-import { instantOf } from '#server/world.ts'
+import { instantOf } from '#server/server-deps.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
 import { TALLY } from '#tests/support/tally.ts'
@@ -111,15 +111,15 @@ async function onPhone(kit: CrowdingKit): Promise<Row> {
 }
 
 /** In the action's own transaction, turn by turn, so that both meet the same machine. */
-async function making({ db, world }: Site): Promise<Row> {
-  const { judge, history: draws } = await cachedCrowding(db, world)()
-  const member_id = await addMember(db, { provider: 'email', created_at: instantOf(world.now()) })
+async function making({ db, deps }: Site): Promise<Row> {
+  const { judge, history: draws } = await cachedCrowding(db, deps)()
+  const member_id = await addMember(db, { provider: 'email', created_at: instantOf(deps.now()) })
   const times: Record<'random' | 'uncrowded', number[]> = { random: [], uncrowded: [] }
   const make = async (strategy: Strategy & keyof typeof times) => {
     const wanted = GenerateNumberSets.parse({ count: 10, strategy })
     const start = performance.now()
     await db.transaction((tx) =>
-      addNewSets(tx as typeof db, world, { member_id, wanted, draws, judge, made_at: instantOf(world.now()) }),
+      addNewSets(tx as typeof db, deps, { member_id, wanted, draws, judge, made_at: instantOf(deps.now()) }),
     )
     times[strategy].push(performance.now() - start)
   }

@@ -35,7 +35,7 @@ async function catchUp(): Promise<Row> {
     const drawSources = [source.accountOf('official'), source.accountOf('mirror')]
     const began = performance.now()
     const now = () => Date.UTC(2026, 9, 11, 0)
-    const { stored } = await syncDraws(site.db, { ...site.world, now, drawSources }, { asked_by: 'start' })
+    const { stored } = await syncDraws(site.db, { ...site.deps, now, drawSources }, { asked_by: 'start' })
     times.push((performance.now() - began) / 1_000)
     if (stored.length !== all.length) throw new Error(`${stored.length} rounds were stored`)
   }

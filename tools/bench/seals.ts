@@ -6,7 +6,7 @@ import { DAY } from '#domain/duration.ts'
 import { type Database, rowsOf } from '#server/database/database.ts'
 import { addMember } from '#server/members/store.ts'
 import { sealRounds } from '#server/seals/seal-rounds.ts'
-import { instantOf, type World } from '#server/world.ts'
+import { instantOf, type ServerDeps } from '#server/server-deps.ts'
 import { interleaved } from './depth.ts'
 import type { Watched } from './support/keep-asking.ts'
 import { differentMasks } from './support/number-sets.ts'
@@ -30,11 +30,11 @@ const MEMORY_EVERY = 20
 /** The cost of sealing a million sets, of proving one of them, and of looking at old seals. */
 export const seals: Topic = async () => {
   const masks = differentMasks(SETS)
-  const postgres = await onPostgres(async (db, world) => {
+  const postgres = await onPostgres(async (db, deps) => {
     const member = await addMember(db, { provider: 'email', created_at: '2026-10-01T00:00:00.000Z' })
     const [round] = ROUNDS
     await addSaltedSets(db, member, round, masks)
-    return secondsToSeal(db, world, round)
+    return secondsToSeal(db, deps, round)
   })
   const site = await openSite()
   const rows = [
@@ -59,14 +59,14 @@ async function addSaltedSets(db: Database, member_id: number, round: number, mas
   await db.execute(sql`vacuum analyze number_sets`)
 }
 
-async function secondsToSeal(db: Database, world: World, round: number): Promise<number> {
+async function secondsToSeal(db: Database, deps: ServerDeps, round: number): Promise<number> {
   const start = performance.now()
-  await sealRounds(db, { ...world, now: () => salesCloseAt(round) + 4_000, log: () => {} })
+  await sealRounds(db, { ...deps, now: () => salesCloseAt(round) + 4_000, log: () => {} })
   return (performance.now() - start) / 1_000
 }
 
 async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> {
-  const { db, world } = site
+  const { db, deps } = site
   const answer = await site.app.inject({
     method: 'POST',
     url: '/api/v1/public/auth/register',
@@ -75,7 +75,7 @@ async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> 
   const { access_token, user } = answer.json<{ access_token: string; user: { id: number } }>()
   const [warmUp, alone, ...watched] = ROUNDS
   await addSaltedSets(db, user.id, warmUp, masks.slice(0, AT_ONCE))
-  await secondsToSeal(db, world, warmUp)
+  await secondsToSeal(db, deps, warmUp)
 
   await addSaltedSets(db, user.id, alone, masks)
   const before = process.memoryUsage.rss()
@@ -83,7 +83,7 @@ async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> 
   const looking = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss())
   }, MEMORY_EVERY)
-  const seconds = await secondsToSeal(db, world, alone)
+  const seconds = await secondsToSeal(db, deps, alone)
   clearInterval(looking)
 
   const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
@@ -92,7 +92,7 @@ async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> 
     await addSaltedSets(db, user.id, round, masks.slice(0, SETS / 2))
     const during = (work: () => Promise<unknown>) => readersDuring(port, [UNCACHED], () => after(QUIET).then(work))
     idle.push(await during(() => after((SEAL_SECONDS / 2) * 1_000)))
-    sealing.push(await during(() => secondsToSeal(db, world, round)))
+    sealing.push(await during(() => secondsToSeal(db, deps, round)))
   }
   const [quiet, felt] = [idle, sealing].map((turns) => median(turns.map(({ p99 }) => p99))) as [number, number]
   return [

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { addMember } from '#server/members/store.ts'
 import { settleRounds } from '#server/number-sets/settle-rounds.ts'
-import type { World } from '#server/world.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
 import type { Watched } from './support/keep-asking.ts'
 import { addSets, differentMasks } from './support/number-sets.ts'
 import { onPostgres } from './support/on-postgres.ts'
@@ -22,7 +22,7 @@ const QUIET = 1_500
 /** The cost of settling a million sets of one round, on both engines, and the visitors' times. */
 export const settlement: Topic = async () => {
   const masks = differentMasks(SETS)
-  return [await onPostgres((db, world) => onTheServer(db, world, masks)), ...(await embedded(masks))]
+  return [await onPostgres((db, deps) => onTheServer(db, deps, masks)), ...(await embedded(masks))]
 }
 
 const milliseconds = async (work: () => Promise<unknown>) => {
@@ -66,7 +66,7 @@ function settledAgainstCount(engine: string, bound: number, turns: readonly Turn
   )
 }
 
-async function onTheServer(db: Database, world: World, masks: readonly number[]): Promise<Row> {
+async function onTheServer(db: Database, deps: ServerDeps, masks: readonly number[]): Promise<Row> {
   await fill(db, masks)
   await db.execute(sql`vacuum analyze`)
   const count = await countOfWinners(db)
@@ -74,7 +74,7 @@ async function onTheServer(db: Database, world: World, masks: readonly number[])
   for (let turn = 0; turn <= TURNS; turn++) {
     await forget(db)
     const counted = await milliseconds(count)
-    const settled = await milliseconds(() => settleRounds(db, world))
+    const settled = await milliseconds(() => settleRounds(db, deps))
     // The first turn warms up.
     if (turn > 0) turns.push({ settled, counted })
   }
@@ -83,13 +83,13 @@ async function onTheServer(db: Database, world: World, masks: readonly number[])
 
 async function embedded(masks: readonly number[]): Promise<Row[]> {
   const site = await openSite()
-  const { db, world } = site
+  const { db, deps } = site
   await fill(db, masks)
   await db.execute(sql`vacuum analyze`)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const port = new URL(address).port
   const count = await countOfWinners(db)
-  const settle = () => settleRounds(db, world)
+  const settle = () => settleRounds(db, deps)
   const alone: Turn[] = []
   const turns: Watched[] = []
   for (let turn = 0; turn <= TURNS; turn++) {

@@ -62,7 +62,7 @@ async function pages(): Promise<Row[]> {
     if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
-  const round = openRound(site.world.now())
+  const round = openRound(site.deps.now())
   const { token, one } = await anAgreement(ask, round)
   // A slip of as many games.
   await ask(generateNumberSets, { count: GAMES.length }, one)
@@ -95,7 +95,7 @@ const MANY = 1_000
 
 /** The proof file of an agreement among many of its round, from its leaf to the signed log. */
 async function proofAmongMany(site: Site, round: number, own: { token: string; one: string }): Promise<Row> {
-  const { db, world } = site
+  const { db, deps } = site
   await db.execute(sql`
     with copies as (
       insert into syndicates (token, round_number, split, collector, remainder, salt, opened_at)
@@ -108,7 +108,7 @@ async function proofAmongMany(site: Site, round: number, own: { token: string; o
     insert into syndicate_tickets (syndicate_id, source, games, key, added_at)
     select copies.id, 'typed', games, key, now() from copies,
       (select games, key from syndicate_tickets limit 1) as ticket`)
-  const late = { ...world, now: () => salesCloseAt(round) + 4_000, log: () => {} }
+  const late = { ...deps, now: () => salesCloseAt(round) + 4_000, log: () => {} }
   await sealAgreements(db, late)
   await signCheckpoint(db, late)
   const url = `${getAgreementProof.path}?token=${own.token}`
@@ -121,7 +121,7 @@ async function turns(site: Site, asked: readonly { url: string; token?: string }
   const times: number[][] = asked.map(() => [])
   for (let turn = 0; turn < TIMES + WARM_UP; turn++)
     for (const [i, { url, token }] of asked.entries()) {
-      site.world.changes.heard()
+      site.deps.changes.heard()
       const headers = { 'accept-encoding': 'br', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
       const start = performance.now()
       const { statusCode } = await site.app.inject({ url, headers })

@@ -12,7 +12,7 @@ import { aStaffSession, staffSessionAgain } from '#tests/support/staff-session.t
 import { anything, FUZZED_PASSWORD, valueFor } from './value-for.ts'
 
 /** The server that is fuzzed: what of `useApp` is used. */
-export type FuzzedApp = Pick<ReturnType<typeof useApp>, 'inject' | 'asStaff' | 'setNow' | 'world'>
+export type FuzzedApp = Pick<ReturnType<typeof useApp>, 'inject' | 'asStaff' | 'setNow' | 'deps'>
 
 /** Something that must not happen, and what it takes to see it again. */
 export interface Finding {
@@ -172,7 +172,7 @@ type Headers = Record<string, string>
 const newMember = async (app: FuzzedApp): Promise<Headers> => ({
   authorization: `Bearer ${(await aMember(app as never, { password: FUZZED_PASSWORD })).token}`,
 })
-const newStaff = (app: FuzzedApp) => aStaffSession(app as never, '관리자', app.world.now())
+const newStaff = (app: FuzzedApp) => aStaffSession(app as never, '관리자', app.deps.now())
 
 interface People {
   readonly member: Headers
@@ -191,7 +191,7 @@ const headersOf = ({ member, staff }: People, caller: Caller): Headers =>
 async function stillIn(app: FuzzedApp, { member, staff }: People): Promise<People> {
   const isIn = async (path: string, headers: Headers) => (await app.inject({ url: path, headers })).statusCode === 200
   const again = async () => {
-    const headers = await staffSessionAgain(app as never, staff, app.world.now())
+    const headers = await staffSessionAgain(app as never, staff, app.deps.now())
     return (await isIn(getStaffMe.path, headers)) ? { ...staff, headers } : await newStaff(app)
   }
   return {
@@ -217,7 +217,7 @@ export async function fuzz(
   const arbitrary = fc.noBias(asking(calls))
   const names = new Map(ENDPOINTS.map(([name, endpoint]) => [endpoint, name]))
   const [statuses, granted, findings] = [{} as Record<string, number>, new Set<Endpoint>(), [] as Finding[]]
-  let now = app.world.now()
+  let now = app.deps.now()
   let some: Asked[] = []
   let people = await newPeople(app)
   const replies = memoryOfReplies()

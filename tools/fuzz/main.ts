@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from '#server/app.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
+import { createServerDeps } from '#server/server-deps.ts'
 import { runCommand } from '#server/staff/cli.ts'
-import { createWorld } from '#server/world.ts'
 import { MONDAY, PUBLIC_URL } from '#tests/support/start-of-tests.ts'
 import makeTemplate from '#tests/support/template.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -44,14 +44,18 @@ async function shift(done: number, count: number, shiftSeed: number) {
   const given = { engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: PUBLIC_URL, secretKey: 'x'.repeat(32) }
   const folder = mkdtempSync(join(tmpdir(), 'lottolens-fuzz-'))
   const backups = { folder, keep: 3 }
-  const world = createWorld(given, { now: () => now, backups, report: (error) => void reported.push(String(error)) })
-  await loadShippedTiers(database.db, world)
-  const api = await createApp(database.db, world)
+  const deps = createServerDeps(given, {
+    now: () => now,
+    backups,
+    report: (error) => void reported.push(String(error)),
+  })
+  await loadShippedTiers(database.db, deps)
+  const api = await createApp(database.db, deps)
   await api.app.ready()
   say(`${count} requests on ${database.engine}, --seed ${shiftSeed}`)
   const report = await fuzz(
     {
-      world,
+      deps,
       inject: (request) => api.app.inject(request),
       asStaff: (endpoint, input) => api.callAs('fuzz@command-line')(endpoint, input),
       setNow: (instant) => {

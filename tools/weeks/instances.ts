@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { SHARE_OF_ENGINE } from '#server/database/turns.ts'
-import { createWorld, type World } from '#server/world.ts'
+import { createServerDeps, type ServerDeps } from '#server/server-deps.ts'
 import { PUBLIC_URL } from '#tests/support/start-of-tests.ts'
 import {
   databaseUrl,
@@ -26,7 +26,7 @@ import { passStatements, type Statements } from './statements.ts'
 /** One process of the site, as far as a process is its memory, its connections and its clock. */
 export interface Instance {
   readonly api: Application
-  readonly world: World
+  readonly deps: ServerDeps
   readonly database: OpenDatabase
   readonly statements: Statements
   /** Settles when it is killed. */
@@ -53,11 +53,11 @@ interface SiteOptions {
   readonly chance: Chance
   /** How often the end of the log is torn when the embedded engine dies. */
   readonly faults: Chance
-  readonly world: Partial<World>
+  readonly deps: Partial<ServerDeps>
 }
 
 /** Instances of the site on one database of their own: two on PostgreSQL, one on the embedded engine. */
-export async function openSite({ now, chance, faults, world: given }: SiteOptions) {
+export async function openSite({ now, chance, faults, deps: given }: SiteOptions) {
   const engine = isPostgres ? await postgresEngine() : await embeddedEngine(faults)
   const places: Place[] = []
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => chance(256)))
@@ -69,7 +69,7 @@ export async function openSite({ now, chance, faults, world: given }: SiteOption
       resolve()
     })
     const database = await engine.open(place.name, statements)
-    const world = createWorld(
+    const deps = createServerDeps(
       {
         engine: database.engine,
         drawMinute: 20 * 60 + 45,
@@ -78,17 +78,17 @@ export async function openSite({ now, chance, faults, world: given }: SiteOption
       },
       { now: () => now() + place.skew, chance, randomBytes: bytes, ...given },
     )
-    const api = await createApp(database.db, world)
+    const api = await createApp(database.db, deps)
     await api.app.ready()
     // What PostgreSQL's NOTIFY does between processes.
-    world.changes.onHeard(() => hear(api))
-    return { api, world, database, statements, killed }
+    deps.changes.onHeard(() => hear(api))
+    return { api, deps, database, statements, killed }
   }
   let isHearing = false
   const hear = (from: Application) => {
     if (isHearing) return
     isHearing = true
-    for (const { instance } of places) if (instance.api !== from) instance.world.changes.heard()
+    for (const { instance } of places) if (instance.api !== from) instance.deps.changes.heard()
     isHearing = false
   }
   for (const name of engine.places) {
@@ -105,7 +105,7 @@ export async function openSite({ now, chance, faults, world: given }: SiteOption
         whole.deaths += 1
         whole.instance = await start(whole)
         // What it committed with its last statement was announced to the others all the same.
-        for (const { instance } of places) instance.world.changes.heard()
+        for (const { instance } of places) instance.deps.changes.heard()
       },
     })
     places.push(whole)

@@ -96,8 +96,8 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
   let transfers = 0
   let keys = 0
   const oneOf = <T>({ chance }: Hands, list: readonly T[]): T => list[chance(list.length)] as T
-  const today = ({ place }: Hands) => koreanDay(place.instance.world.now())
-  const roundOf = ({ place }: Hands) => openRound(place.instance.world.now())
+  const today = ({ place }: Hands) => koreanDay(place.instance.deps.now())
+  const roundOf = ({ place }: Hands) => openRound(place.instance.deps.now())
   const month = (hands: Hands) => today(hands).slice(0, 7)
   const six = ({ chance }: Hands) => {
     const numbers = new Set<number>()
@@ -124,7 +124,7 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
     else problems.push(`${what} was not refused: ${said(answer)}`)
   }
   const keepTokens = ({ place }: Hands, person: Person, { access_token, refresh_token }: Tokens) => {
-    const signed_in_at = place.instance.world.now()
+    const signed_in_at = place.instance.deps.now()
     Object.assign(person, { token: access_token, refresh_token, signed_in_at })
   }
   const typePassword = async (hands: Hands, person: Person) => {
@@ -137,7 +137,7 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
     return answer
   }
   const signIn = async (hands: Hands, person: Person) => {
-    const now = hands.place.instance.world.now()
+    const now = hands.place.instance.deps.now()
     if (Math.abs(now - person.signed_in_at) < SIGNED_IN_FOR) return
     const { refresh_token } = person
     if (refresh_token !== null && hands.chance(ANOTHER_BROWSER) > 0) {
@@ -367,7 +367,7 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
             } as never)
       const { user, access_token: token } = answer.body as { user: { id: number } } & Tokens
       const [sets, made, told] = [new Map(), new Map(), new Set<number>()]
-      const signed_in_at = hands.place.instance.world.now()
+      const signed_in_at = hands.place.instance.deps.now()
       const known = {
         ...applicant,
         mobile_number,

@@ -14,8 +14,8 @@ import { recordedDraws } from '#server/draws/record-store.ts'
 import { JOBS, type Job } from '#server/jobs/job-list.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { subscription_tiers } from '#server/plans/tables.ts'
+import type { JobTrigger } from '#server/server-deps.ts'
 import { verifyEd25519 } from '#server/transparency-log/verify-ed25519.ts'
-import type { JobTrigger } from '#server/world.ts'
 import { startSolapi } from '#tests/support/stand-in-solapi.ts'
 import { startStandInSource } from '#tests/support/stand-in-source.ts'
 import { MONDAY } from '#tests/support/start-of-tests.ts'
@@ -72,7 +72,7 @@ export async function simulate(seed: number, weeks: number, hasFaults: boolean):
     now: () => clock.now + clock.jump,
     chance: ofSite,
     faults: seededChance(seed + 2_000_000),
-    world: {
+    deps: {
       drawSources: [source.accountOf('official'), source.accountOf('mirror')],
       channels: { sms: provider.account },
       // A queue that loses nothing: a job whose transaction was rolled back runs for nothing.
@@ -92,7 +92,7 @@ export async function simulate(seed: number, weeks: number, hasFaults: boolean):
   }
   const door = openDoor({ hasFaults, note, onDeath })
   const run = async (who: Hands, job: Job) => {
-    const done = await door.live(who, ({ database, world }) => job.work(database.db, world, never))
+    const done = await door.live(who, ({ database, deps }) => job.work(database.db, deps, never))
     // The queue gives it to the next instance.
     if (done === null) await run(who, job)
   }
@@ -128,7 +128,7 @@ export async function simulate(seed: number, weeks: number, hasFaults: boolean):
     isClosed: async (round) => (await rows(sql`select from closed_rounds where round_number = ${round}`)).length > 0,
   }
   const first = (places[0] as Place).instance
-  await loadShippedTiers(first.database.db, first.world)
+  await loadShippedTiers(first.database.db, first.deps)
   const plans = (await site.db.select().from(subscription_tiers)).map(
     ({ name, price, max_numbers_per_month: sets }) => ({ ...{ name, price, sets } }),
   )

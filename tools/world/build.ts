@@ -12,9 +12,9 @@ import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { countSealedSets } from '#server/seals/count-sealed-sets.ts'
 import { sealRounds } from '#server/seals/seal-rounds.ts'
+import { instantOf, type ServerDeps } from '#server/server-deps.ts'
 import { hashPassword } from '#server/sign-in/password-hash.ts'
 import { appendAllToAuditLog } from '#server/staff/audit/audit-chain.ts'
-import { instantOf, type World } from '#server/world.ts'
 
 /** What a world is made of. The same numbers make the same rows, on either engine. */
 interface WorldSize {
@@ -29,7 +29,7 @@ interface WorldSize {
 /** A place where a world is made: the product's own way to the database, and a statement that may take as long as it takes. */
 export interface Site {
   readonly db: Database
-  readonly world: World
+  readonly deps: ServerDeps
   readonly run: (statement: string) => Promise<unknown>
   readonly say: (text: string) => void
 }
@@ -55,11 +55,11 @@ export const mondayAfter = (round: number) => salesCloseAt(round) + 39 * HOUR
  * @throws {Inhabited}
  */
 export async function buildWorld(site: Site, size: WorldSize): Promise<void> {
-  const { db, world, run, say } = site
+  const { db, deps, run, say } = site
   const [inhabited] = await rowsOf(db, sql`select 1 from members limit 1`)
   if (inhabited) throw new Inhabited('There are members in this database. A world is made in an empty one.')
-  await loadHistory(db, world)
-  await loadShippedTiers(db, world)
+  await loadHistory(db, deps)
+  await loadShippedTiers(db, deps)
   const newest = (await newestRound(db)) ?? 0
   if (size.rounds >= newest) throw new RangeError(`Only ${newest} rounds have been drawn.`)
   const at = mondayAfter(newest)
@@ -76,7 +76,7 @@ export async function buildWorld(site: Site, size: WorldSize): Promise<void> {
   await step('notifications and messages', () => all(run, words.messages))
   await step('enquiries', () => all(run, words.enquiries))
   await step('statistics of the planner', () => run('vacuum (analyze)'))
-  const then = { ...world, now: () => at }
+  const then = { ...deps, now: () => at }
   await step('seals', () => sealRounds(db, then))
   await step('settlements', () => settleRounds(db, then))
   // All at once, as of now: each was on its own night, and its result was told then.
@@ -303,11 +303,11 @@ function statementsOf({ members, rounds, sets, seed }: WorldSize, newest: number
 }
 
 /** What staff did, a row for every ten members; each follows the one before. */
-async function fillAuditLog(db: Database, world: World, { members, rounds }: WorldSize, newest: number) {
+async function fillAuditLog(db: Database, deps: ServerDeps, { members, rounds }: WorldSize, newest: number) {
   const [rows, began] = [Math.max(100, Math.floor(members / 10)), salesCloseAt(newest - rounds)]
   const entry = (n: number) => ({
     ...{
-      at: instantOf(began + Math.floor(((world.now() - began) * n) / rows)),
+      at: instantOf(began + Math.floor(((deps.now() - began) * n) / rows)),
       actor: '운영',
       permission: 'members:read',
     },
@@ -319,7 +319,7 @@ async function fillAuditLog(db: Database, world: World, { members, rounds }: Wor
     await db.transaction((tx) =>
       appendAllToAuditLog(
         tx as Database,
-        world,
+        deps,
         Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, i) => entry(from + i)),
       ),
     )

@@ -28,8 +28,8 @@ import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import { loadShippedTiers } from '#server/plans/replace-tiers.ts'
 import { countSealedSets } from '#server/seals/count-sealed-sets.ts'
 import { sealRounds } from '#server/seals/seal-rounds.ts'
+import { createServerDeps } from '#server/server-deps.ts'
 import { isLocalhost, SettingsError, settingsOfProcess } from '#server/settings.ts'
-import { createWorld } from '#server/world.ts'
 
 /*
  * `npm run demo` runs this before the server: it fills a folder of its own with made-up people, so that everything can be seen in a
@@ -78,18 +78,18 @@ async function make(): Promise<Made> {
   const { db } = database
   await database.migrate()
   const place = { secretKey: undefined, secretKeyFallback: undefined, dataDir: folder }
-  const world = createWorld(
+  const deps = createServerDeps(
     {
       ...{ engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: 'http://localhost:3000' },
       ...{ secretKey: secretKeyOf(place), earlierKeys: earlierKeysOf(place) },
     },
     { now: () => now },
   )
-  await mustFitKeys(db, world, folder)
-  await loadHistory(db, world)
-  await loadShippedTiers(db, world)
-  await adoptShippedTexts(db, world)
-  const api = await createApp(db, world)
+  await mustFitKeys(db, deps, folder)
+  await loadHistory(db, deps)
+  await loadShippedTiers(db, deps)
+  await adoptShippedTexts(db, deps)
+  const api = await createApp(db, deps)
   await api.app.ready()
   const asStaff = api.callAs('demo@command-line')
   // Another than who makes the administrator: they could approve nothing that this person typed.
@@ -133,11 +133,11 @@ async function make(): Promise<Made> {
   }
   await call(generateNumberSets, { body: { count: 2 } as never }, token)
   now = salesCloseAt(round) + MINUTE
-  await sealRounds(db, world)
+  await sealRounds(db, deps)
   now = salesCloseAt(round) + 14 * HOUR
-  await settleRounds(db, world)
-  await countSealedSets(db, world)
-  await tellMembers(db, world)
+  await settleRounds(db, deps)
+  await countSealedSets(db, deps)
+  await tellMembers(db, deps)
 
   // Two who pay, from the consultation to the matched deposit; one of them ends the plan and wants the rest back.
   const pay = async (who: 'minsu' | 'sora', tier_name: string, amount: number) => {

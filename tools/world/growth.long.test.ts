@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { rowsOf } from '#server/database/database.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { claimMessages, nextTryAt } from '#server/messages/store.ts'
-import { createWorld, instantOf } from '#server/world.ts'
+import { createServerDeps, instantOf } from '#server/server-deps.ts'
 import { PUBLIC_URL } from '#tests/support/start-of-tests.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { buildWorld, mondayAfter } from './build.ts'
@@ -45,7 +45,7 @@ async function aWorld(size: typeof FEW): Promise<Place> {
   opened.push(database)
   const { db } = database
   let now = mondayAfter(1245)
-  const world = createWorld(
+  const deps = createServerDeps(
     {
       engine: database.engine,
       drawMinute: 20 * 60 + 45,
@@ -54,25 +54,25 @@ async function aWorld(size: typeof FEW): Promise<Place> {
     },
     { now: () => now },
   )
-  await buildWorld({ db, world, run: (statement) => db.execute(sql.raw(statement)), say: () => {} }, size)
-  const api = await createApp(db, world)
+  await buildWorld({ db, deps, run: (statement) => db.execute(sql.raw(statement)), say: () => {} }, size)
+  const api = await createApp(db, deps)
   await api.app.ready()
   const people = await peopleOf(api)
-  await settleDown({ db, world }, () => {})
-  await byIndexAlone({ db, world })
+  await settleDown({ db, deps }, () => {})
+  await byIndexAlone({ db, deps })
   now += 1
-  return { db, world, api, people, close: () => api.app.close() }
+  return { db, deps, api, people, close: () => api.app.close() }
 }
 
 /** A statement on every connection that there may be, which are as many as are asked for at once. */
-const everywhere = ({ db, world }: Pick<Place, 'db' | 'world'>, what: SQL) =>
+const everywhere = ({ db, deps }: Pick<Place, 'db' | 'deps'>, what: SQL) =>
   Promise.all(
-    Array.from({ length: world.engine === 'postgres' ? CONNECTIONS : 1 }, () =>
+    Array.from({ length: deps.engine === 'postgres' ? CONNECTIONS : 1 }, () =>
       db.execute(sql`select ${what}, pg_sleep(0.03)`),
     ),
   )
 
-const byIndexAlone = (place: Pick<Place, 'db' | 'world'>) =>
+const byIndexAlone = (place: Pick<Place, 'db' | 'deps'>) =>
   everywhere(
     place,
     sql`set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
@@ -134,8 +134,8 @@ it('reads as many rows of a world with four times as many members', async () => 
 // Before messages are added, whose failures 오늘 counts.
 it('finds the consultations of 오늘 without a look at all others that have not ended', async () => {
   const REST = { few: 200, many: 800 }
-  for (const [i, { db, world }] of places.entries()) {
-    const at = instantOf(world.now())
+  for (const [i, { db, deps }] of places.entries()) {
+    const at = instantOf(deps.now())
     // To be called in a week, and worked on an hour ago.
     await db.execute(sql`
       insert into consultations (receipt, name, tier_name, preferred_time, state, next_action_date, created_at, worked_at)
@@ -152,8 +152,8 @@ it('finds the consultations of 오늘 without a look at all others that have not
 })
 
 it('sends the next messages without a look at all others that wait', async () => {
-  for (const { db, world } of places) {
-    const at = instantOf(world.now())
+  for (const { db, deps } of places) {
+    const at = instantOf(deps.now())
     // To every member: what may go out now, what waits for the morning, what is to be tried later, what was given up.
     await db.execute(sql`
       insert into messages (member_id, channel, kind, subject, address, sealed_text, created_at, expires_at, tries, next_try_at, by_night)
@@ -162,7 +162,7 @@ it('sends the next messages without a look at all others that wait', async () =>
       from members, (values ('now', 0, -1, true), ('in the morning', 0, -2, false), ('later', 1, 60, true), ('given up', 10, -3, true))
         as kinds (subject, tries, wait, by_night)`)
   }
-  const ofPush = ({ world }: Place) => ({ channel: 'push' as const, at: instantOf(world.now()) })
+  const ofPush = ({ deps }: Place) => ({ channel: 'push' as const, at: instantOf(deps.now()) })
   const asked: Asked = [
     [
       'the next of the day',

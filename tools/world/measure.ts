@@ -30,7 +30,7 @@ import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import { builtRenderer } from '#server/pages/renderer.ts'
 import { countSealedSets } from '#server/seals/count-sealed-sets.ts'
 import { sealRounds } from '#server/seals/seal-rounds.ts'
-import type { World } from '#server/world.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
 import { mondayAfter, PASSWORD } from './build.ts'
 import { openPlace } from './places.ts'
 
@@ -54,7 +54,7 @@ const quickQuarter = (values: readonly number[]) => values.toSorted((a, b) => a 
 
 export interface Place {
   readonly db: Database
-  readonly world: World
+  readonly deps: ServerDeps
   readonly api: Application
   /** Members with a plan: access tokens and ids. */
   readonly people: readonly { readonly id: number; readonly token: string }[]
@@ -66,12 +66,12 @@ async function open(url: string, say: (text: string) => void): Promise<Place> {
   const { database, site, close } = await openPlace(url, say, { replaced: { now: () => now } })
   now = mondayAfter((await newestRound(database.db)) ?? 1)
   const renderer = await builtRenderer(true)
-  const api = await createApp(database.db, site.world, { renderer: async () => renderer })
+  const api = await createApp(database.db, site.deps, { renderer: async () => renderer })
   await api.app.ready()
   const people = await peopleOf(api)
   return {
     db: database.db,
-    world: site.world,
+    deps: site.deps,
     api,
     people,
     close: async () => {
@@ -111,7 +111,7 @@ async function got(place: Place, url: string, headers: Record<string, string> = 
 const anew =
   (url: string): Ask =>
   async (place) => {
-    place.world.changes.heard()
+    place.deps.changes.heard()
     await got(place, url)
   }
 const mine =
@@ -222,25 +222,25 @@ export const ASKED: Readonly<Record<string, Ask>> = {
   'staff: audit log, deep': deepStaff(listAuditLog, {}, 'audit_log'),
   'staff: audit log of a day': staff(listAuditLog, { from: '2026-10-01', to: '2026-10-01' }),
   'staff: audit log of a member': staff(listAuditLog, { target: 'member 5' }),
-  'job: settle rounds, nothing to do': ({ db, world }) => settleRounds(db, world),
-  'job: seal rounds, nothing to do': ({ db, world }) => sealRounds(db, world),
-  'job: count seals, nothing to do': ({ db, world }) => countSealedSets(db, world),
-  'job: tell members, nothing to do': ({ db, world }) => tellMembers(db, world),
-  'job: tell of sign-ins, nothing to do': ({ db, world }) => tellOfSignIns(db, world),
-  'job: deliver messages, nothing to do': ({ db, world }) =>
-    deliverMessages(db, { ...world, showMessage: () => {} }, { line: 'awaited' }),
-  'job: deliver notices, nothing to do': ({ db, world }) =>
-    deliverMessages(db, { ...world, showMessage: () => {} }, { line: 'notices' }),
-  'job: sweep, nothing to do': ({ db, world }) => sweep(db, world),
-  'job: fill crowding, nothing to do': ({ db, world }) => fillCrowding(db, world),
+  'job: settle rounds, nothing to do': ({ db, deps }) => settleRounds(db, deps),
+  'job: seal rounds, nothing to do': ({ db, deps }) => sealRounds(db, deps),
+  'job: count seals, nothing to do': ({ db, deps }) => countSealedSets(db, deps),
+  'job: tell members, nothing to do': ({ db, deps }) => tellMembers(db, deps),
+  'job: tell of sign-ins, nothing to do': ({ db, deps }) => tellOfSignIns(db, deps),
+  'job: deliver messages, nothing to do': ({ db, deps }) =>
+    deliverMessages(db, { ...deps, showMessage: () => {} }, { line: 'awaited' }),
+  'job: deliver notices, nothing to do': ({ db, deps }) =>
+    deliverMessages(db, { ...deps, showMessage: () => {} }, { line: 'notices' }),
+  'job: sweep, nothing to do': ({ db, deps }) => sweep(db, deps),
+  'job: fill crowding, nothing to do': ({ db, deps }) => fillCrowding(db, deps),
 }
 
 /** What the first run of a job does in every world is not what it costs when there is nothing to do. */
-export async function settleDown({ db, world }: Pick<Place, 'db' | 'world'>, say: (text: string) => void) {
+export async function settleDown({ db, deps }: Pick<Place, 'db' | 'deps'>, say: (text: string) => void) {
   for (const [what, work] of [
-    ['told members', () => tellMembers(db, world)],
-    ['told of sign-ins', () => tellOfSignIns(db, world)],
-    ['swept', () => sweep(db, world)],
+    ['told members', () => tellMembers(db, deps)],
+    ['told of sign-ins', () => tellOfSignIns(db, deps)],
+    ['swept', () => sweep(db, deps)],
   ] as const) {
     const began = performance.now()
     await work()
@@ -296,7 +296,7 @@ export async function measureSettlement(urls: readonly string[], { say }: Option
     const { database, site, close } = await openPlace(url, say, { replaced: {} })
     const { db } = database
     const newest = (await newestRound(db)) ?? 0
-    const world = { ...site.world, now: () => mondayAfter(newest) }
+    const deps = { ...site.deps, now: () => mondayAfter(newest) }
     const [{ sets = 0 } = {}] = await rowsOf<{ sets: number }>(
       db,
       sql`select count(*)::int as sets from number_sets where round_target = ${newest}`,
@@ -306,7 +306,7 @@ export async function measureSettlement(urls: readonly string[], { say }: Option
       await site.run(`delete from winning_sets where round_number = ${newest}`)
       await site.run(`delete from settlements where round_number = ${newest}`)
       const start = performance.now()
-      await settleRounds(db, world)
+      await settleRounds(db, deps)
       found.push(performance.now() - start)
     }
     times.push((quickQuarter(found) * 1_000) / sets)

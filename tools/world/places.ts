@@ -5,7 +5,7 @@ import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { connectPlainly, openPostgres } from '#server/database/open-postgres.ts'
 import { keepSecretKey, keptSecretKey } from '#server/keys/secret-key.ts'
-import { createWorld, type World } from '#server/world.ts'
+import { createServerDeps, type ServerDeps } from '#server/server-deps.ts'
 import type { Site } from './build.ts'
 
 /** Made-up people have nothing to hide: everybody who makes the same world has the same key, unless SECRET_KEY says another. */
@@ -26,7 +26,7 @@ const isUrl = (place: string) => /^postgres(ql)?:\/\//.test(place)
 export async function openPlace(
   place: string,
   say: (text: string) => void,
-  { patiently = false, replaced = {} }: { readonly patiently?: boolean; readonly replaced?: Partial<World> } = {},
+  { patiently = false, replaced = {} }: { readonly patiently?: boolean; readonly replaced?: Partial<ServerDeps> } = {},
 ): Promise<Place> {
   const database = isUrl(place)
     ? openPostgres(patiently ? withoutTimeout(place) : place, console.error)
@@ -34,7 +34,7 @@ export async function openPlace(
   await database.migrate()
   const plain = isUrl(place) ? await connectPlainly(place) : null
   const { db } = database
-  const world = createWorld(
+  const deps = createServerDeps(
     { engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: 'http://localhost:3000', secretKey: keyOf(place) },
     replaced,
   )
@@ -42,7 +42,7 @@ export async function openPlace(
     database,
     site: {
       db,
-      world,
+      deps,
       say,
       run: (statement) => (plain ? plain.query(statement) : db.execute(sql.raw(statement))),
     },

@@ -14,7 +14,7 @@ const SIZE = { members: 300, rounds: 60, sets: 6_100, seed: 7 }
 const app = useApp()
 const site = () => ({
   db: app.db,
-  world: app.world,
+  deps: app.deps,
   run: (statement: string) => app.db.execute(sql.raw(statement)),
   say: () => {},
 })

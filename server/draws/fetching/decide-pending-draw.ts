@@ -1,12 +1,12 @@
 import type { Recorded } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { recordWithin } from '../record-draw.ts'
 import { noteChanged } from '../record-store.ts'
 import { decidePendingDraw, type KeptReading, lockedPendingDraw } from './pending-draws.ts'
 
-type DecisionDeps = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
+type DecisionDeps = Pick<ServerDeps, 'now' | 'drawMinute' | 'queueJobs'>
 
 interface Decision {
   readonly id: number
@@ -22,15 +22,15 @@ interface Decision {
  */
 export async function acceptPending(
   tx: Database,
-  world: DecisionDeps,
+  deps: DecisionDeps,
   { id, reason, by, source }: Decision & { readonly source: string },
 ): Promise<Recorded> {
   const held = await openPendingDraw(tx, id)
   const reading = readingOf(held, source)
   if (!reading) throw refuse('pending_draw_not_found')
   const { draw, stores } = reading
-  const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
-  await decidePendingDraw(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
+  const recorded = await recordWithin(tx, deps, { draw, stores, reason, source, isDecided: true })
+  await decidePendingDraw(tx, id, { state: 'accepted', decided_at: instantOf(deps.now()), decided_by: by })
   return recorded
 }
 
@@ -39,9 +39,9 @@ export const readingOf = ({ readings }: { readonly readings: unknown }, source: 
   (readings as readonly KeptReading[]).findLast((one) => one.source === source)
 
 /** Rejects a pending draw for good. @throws pending_draw_not_found */
-export async function rejectPending(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
+export async function rejectPending(tx: Database, deps: Pick<ServerDeps, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
   const { round_number, doubts } = await openPendingDraw(tx, id)
-  const decided_at = instantOf(world.now())
+  const decided_at = instantOf(deps.now())
   await decidePendingDraw(tx, id, { state: 'rejected', decided_at, decided_by: by })
   if (doubts) await noteChanged(tx, round_number, decided_at)
 }

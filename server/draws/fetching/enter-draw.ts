@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts'
 import type { AuditRecord } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/store.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { recordWithin, uncheckedOf } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
@@ -20,7 +20,7 @@ import { storedForAudit } from './draw-for-audit.ts'
  */
 export async function enterDraw(
   { tx, audit }: { readonly tx: Database; readonly audit: AuditRecord },
-  world: World,
+  deps: ServerDeps,
   round: number,
   body: EnteredDraw,
 ) {
@@ -35,7 +35,7 @@ export async function enterDraw(
   mustBeUnchanged(revision, drawRevision(before ? await savedAs(tx, before) : null))
   const draw = drawOf(round, body)
   const byHand = { draw, reason, isDecided: true, isByHand: true, ...(stores && { stores }) }
-  const recorded = await recordWithin(tx, world, byHand)
+  const recorded = await recordWithin(tx, deps, byHand)
   // After the other rules: what cannot be true need not be typed twice.
   mustBeRepeated(draw, before, numbers_again)
   const [stored = draw] = await recordedDraws(tx, round, round)

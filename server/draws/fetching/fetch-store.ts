@@ -3,7 +3,7 @@ import { FIRST_ROUND_WITH_SHOPS, type StoredStage } from '#domain/draw/round-sta
 import { DAY, MINUTE } from '#domain/duration.ts'
 import { type Database, firstRow } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
 import type { SourceCalls } from './read-sources.ts'
 
@@ -57,7 +57,7 @@ const noteSource = (db: Database, name: string, at: string, failure: string | nu
 type FetchRun = typeof fetch_runs.$inferInsert & { readonly sources: readonly SourceCalls[] }
 
 /** Stores a run that has ended, and for each source that it asked when that answered or failed. */
-export async function addFetchRun(db: Database, { now }: Pick<World, 'now'>, run: FetchRun): Promise<void> {
+export async function addFetchRun(db: Database, { now }: Pick<ServerDeps, 'now'>, run: FetchRun): Promise<void> {
   for (const { name, trouble, calls } of run.sources)
     if (calls > 0) await noteSource(db, name, instantOf(now()), trouble)
   await db.insert(fetch_runs).values(run)

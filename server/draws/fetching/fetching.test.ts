@@ -8,7 +8,7 @@ import { getLiveRound } from '#contract/draws/live-round.ts'
 import { getHealth } from '#contract/site/health.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
-import type { DrawSourceAccount, World } from '#server/world.ts'
+import type { DrawSourceAccount, ServerDeps } from '#server/server-deps.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
@@ -20,7 +20,7 @@ import { gatherShops } from './gather-shops.ts'
 
 let source: StandInSource
 const accounts: DrawSourceAccount[] = []
-const app = useApp(async (): Promise<Partial<World>> => ({ drawSources: accounts }))
+const app = useApp(async (): Promise<Partial<ServerDeps>> => ({ drawSources: accounts }))
 beforeAll(async () => {
   source = await startStandInSource()
 })
@@ -28,12 +28,12 @@ afterAll(() => source.stop())
 
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.world.changes.heard()
+  app.deps.changes.heard()
 }
 beforeEach(async () => {
   await forgetRounds(1244)
   await app.db.execute(sql.raw('truncate loaded_files, held_readings, fetch_runs, fetch_leases, draw_sources'))
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
   source.forgetAll()
   accounts.splice(0, 2, source.accountOf('official'), source.accountOf('mirror'))
   for (const draw of (await recordedDraws(app.db, 1244, 1245)) as TalliedDraw[])
@@ -54,7 +54,7 @@ it('says how far the round of the hour is, with the time of each stage', async (
   app.setNow('2026-10-10T10:59:00Z')
   expect(await live()).toMatchObject({ round_number: 1244, stage: 'shops' })
   app.setNow('2026-10-10T11:00:00Z')
-  app.world.changes.heard()
+  app.deps.changes.heard()
   expect(await live()).toMatchObject({ round_number: 1245, stage: 'nothing', draw: null, checked_every: 15 })
   app.setNow('2026-10-10T11:50:00Z')
   source.publish(1245, 'numbers')
@@ -190,9 +190,9 @@ it('shows runs and pending draws to staff alone', async () => {
 it('gathers the shops of earlier rounds, one round after another', async () => {
   await app.db.execute(sql`delete from winning_stores where round_number in (1243, 1244)`)
   await app.db.execute(sql`update draws set completed_at = null where round_number in (1243, 1244)`)
-  await gatherShops(app.db, app.world)
-  await gatherShops(app.db, { ...app.world, chance: (below) => below - 1 })
-  app.world.changes.heard()
+  await gatherShops(app.db, app.deps)
+  await gatherShops(app.db, { ...app.deps, chance: (below) => below - 1 })
+  app.deps.changes.heard()
   const shops = async (round: string) => (await app.call(getDraw, { params: { round } })).body.winning_stores.length
   expect(await shops('1244')).toBeGreaterThan(0)
   // The stand-in does not know that round: it waits, and keeps no other waiting.
@@ -204,8 +204,8 @@ it('still says when the sources are asked next after the shops of earlier rounds
   const next = '2026-10-10T11:46:15.000Z'
   expect(await live()).toMatchObject({ next_check_at: next })
   await app.db.execute(sql`update draws set completed_at = null where round_number = 1244`)
-  await gatherShops(app.db, app.world)
-  app.world.changes.heard()
+  await gatherShops(app.db, app.deps)
+  app.deps.changes.heard()
   expect(await live()).toMatchObject({ next_check_at: next })
   // And the lease is free again.
   expect(await staff('draw', 'fetch')).not.toContain('다른 곳에서 이미 묻고')

@@ -1,6 +1,6 @@
 import type { DrawReading } from '#domain/draw/judge-readings.ts'
 import type { Database } from '../../database/database.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { judgeRounds, type Readings } from './judge-rounds.ts'
 import type { Reading } from './read-sources.ts'
 
@@ -10,12 +10,12 @@ import type { Reading } from './read-sources.ts'
  */
 export async function gatherReadings(
   db: Database,
-  world: Pick<World, 'now' | 'drawMinute'>,
+  deps: Pick<ServerDeps, 'now' | 'drawMinute'>,
   reading: Reading,
   rounds: readonly number[],
 ): Promise<Readings> {
   const readings = await ask(reading, rounds, rounds)
-  const unsure = await unsureRounds(db, world, rounds, readings)
+  const unsure = await unsureRounds(db, deps, rounds, readings)
   if (unsure.length === 0) return readings
   const again = await ask(reading, unsure, rounds)
   return new Map(
@@ -40,12 +40,12 @@ const roundOf = (round: number, rounds: readonly number[]) =>
 /** Rounds that are to be asked for once more. */
 async function unsureRounds(
   db: Database,
-  world: Pick<World, 'now' | 'drawMinute'>,
+  deps: Pick<ServerDeps, 'now' | 'drawMinute'>,
   rounds: readonly number[],
   readings: Readings,
 ): Promise<number[]> {
   const isOf = (round: number) => (one: DrawReading) => one.draw.round_number === round
   if (!rounds.some((round) => readings.get(round)?.filter(isOf(round)).length === 1)) return []
-  const judged = await judgeRounds(db, world, rounds, readings)
+  const judged = await judgeRounds(db, deps, rounds, readings)
   return rounds.filter((round) => judged.get(round)?.verdict === 'ask_again')
 }

@@ -1,13 +1,16 @@
 import { roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { addFetchRun, incompleteRounds, releaseLease, takeLease } from './fetch-store.ts'
 import { createReading } from './read-sources.ts'
 import { takeShops } from './take-shops.ts'
 import { joined, type Outcome } from './write-judged.ts'
 
-type GatherDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'chance'>
+type GatherDeps = Pick<
+  ServerDeps,
+  'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'chance'
+>
 
 /** Rounds of one run; a night has two dozen runs, so the shops of all rounds take two nights. */
 const AT_ONCE = 25
@@ -16,24 +19,24 @@ const AT_ONCE = 25
  * Fetches missing shops of earlier rounds, a few at a time and in random order, so that rounds that no source knows do not
  * keep the others waiting.
  */
-export async function gatherShops(db: Database, world: GatherDeps, ending?: AbortSignal): Promise<void> {
-  const holder = world.randomBytes(12).toString('hex')
-  if (world.drawSources.length === 0) return
-  const rounds = someOf(await incompleteRounds(db, 1, roundOfTheHour(world.now()) ?? 0), world)
-  if (rounds.length === 0 || !(await takeLease(db, holder, world.now()))) return
-  const [started_at, began] = [instantOf(world.now()), performance.now()]
-  const reading = createReading(sourcesOf(world.drawSources))
+export async function gatherShops(db: Database, deps: GatherDeps, ending?: AbortSignal): Promise<void> {
+  const holder = deps.randomBytes(12).toString('hex')
+  if (deps.drawSources.length === 0) return
+  const rounds = someOf(await incompleteRounds(db, 1, roundOfTheHour(deps.now()) ?? 0), deps)
+  if (rounds.length === 0 || !(await takeLease(db, holder, deps.now()))) return
+  const [started_at, began] = [instantOf(deps.now()), performance.now()]
+  const reading = createReading(sourcesOf(deps.drawSources))
   const ofRounds: Outcome[] = []
   try {
     for (const round of rounds) {
       if (ending?.aborted || reading.asked.every(({ trouble }) => trouble !== null)) break
-      if (await takeLease(db, holder, world.now())) ofRounds.push(await takeShops(db, world, reading, round))
+      if (await takeLease(db, holder, deps.now())) ofRounds.push(await takeShops(db, deps, reading, round))
     }
   } finally {
     await releaseLease(db, holder)
   }
   const { stored, held } = joined(ofRounds)
-  await addFetchRun(db, world, {
+  await addFetchRun(db, deps, {
     started_at,
     asked_by: 'gathering',
     milliseconds: Math.round(performance.now() - began),
@@ -44,7 +47,7 @@ export async function gatherShops(db: Database, world: GatherDeps, ending?: Abor
   })
 }
 
-function someOf(rounds: readonly number[], { chance }: Pick<World, 'chance'>): number[] {
+function someOf(rounds: readonly number[], { chance }: Pick<ServerDeps, 'chance'>): number[] {
   const left = [...rounds]
   return Array.from({ length: Math.min(AT_ONCE, left.length) }, () => left.splice(chance(left.length), 1)[0] as number)
 }

@@ -3,7 +3,7 @@ import { ROUNDS_BACK } from '#domain/draw/draw-checks.ts'
 import { type DrawReading, type Judgement, judgeReadings } from '#domain/draw/judge-readings.ts'
 import { HOUR } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { tallyBefore } from '../record-draw.ts'
 import { loneSources, recordedDraws, roundsByNumbers } from '../record-store.ts'
 
@@ -16,7 +16,7 @@ const COUNTED_WITHIN = 2 * HOUR
 /** Judges the readings of each round against what is stored; earlier rounds count with their new readings if these were accepted. */
 export async function judgeRounds(
   db: Database,
-  world: Pick<World, 'now' | 'drawMinute'>,
+  deps: Pick<ServerDeps, 'now' | 'drawMinute'>,
   rounds: readonly number[],
   readings: Readings,
 ): Promise<Map<number, Judgement>> {
@@ -42,7 +42,7 @@ export async function judgeRounds(
         before.filter((draw) => draw !== undefined),
         round_number,
       ),
-      isLongOver: world.now() > drawBeginsAt(round_number, world.drawMinute) + COUNTED_WITHIN,
+      isLongOver: deps.now() > drawBeginsAt(round_number, deps.drawMinute) + COUNTED_WITHIN,
     })
     judged.set(round_number, judgement)
     if (judgement.verdict !== 'take') continue

@@ -28,12 +28,12 @@ let draw: TalliedDraw
 let stores: readonly WinningStore[]
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.world.changes.heard()
+  app.deps.changes.heard()
 }
 beforeEach(async () => {
   await forgetRounds(ROUND - 1)
   await app.db.execute(sql.raw('truncate loaded_files, held_readings, fetch_runs, fetch_leases, draw_sources'))
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
   source.forgetAll()
   draw = (await recordedDraws(app.db, ROUND, ROUND))[0] as TalliedDraw
   stores = await storesOfRound(app.db, ROUND)
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const sync = (asked_by: 'schedule' | 'recheck' | 'staff' = 'schedule') =>
   syncDraws(
     app.db,
-    { ...app.world, drawSources: [source.accountOf('official'), source.accountOf('mirror')] },
+    { ...app.deps, drawSources: [source.accountOf('official'), source.accountOf('mirror')] },
     { asked_by, ...(asked_by === 'staff' && { round: ROUND }) },
   )
 const shown = async () => (await app.call(getDraw, { params: { round: String(ROUND) } })).body
@@ -104,7 +104,7 @@ describe('numbers that one source alone says', () => {
         payload: { fixed_numbers },
       })
     const summary = async () => {
-      await settleRounds(app.db, app.world)
+      await settleRounds(app.db, app.deps)
       return (await app.call(getSettlementSummary, {}, await signedInAgain(app, member))).body
     }
     app.setNow('2026-10-10T11:50:00Z')

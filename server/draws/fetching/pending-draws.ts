@@ -3,7 +3,7 @@ import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { DAY } from '#domain/duration.ts'
 import { type Database, firstRow } from '../../database/database.ts'
 import { countSome } from '../../database/keyset.ts'
-import { instantOf } from '../../world.ts'
+import { instantOf } from '../../server-deps.ts'
 import { pending_draws } from '../tables.ts'
 
 /** A pending draw: one source's version of one round. */

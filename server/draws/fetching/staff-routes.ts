@@ -4,7 +4,7 @@ import type { RowOf } from '#contract/table.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { drawPage } from '../store.ts'
 import { acceptPending, readingOf, rejectPending } from './decide-pending-draw.ts'
 import { forAudit, storedForAudit } from './draw-for-audit.ts'
@@ -14,13 +14,13 @@ import { countPendingDraws, lockedPendingDraw, pendingDraws } from './pending-dr
 import { syncDraws } from './sync-draws.ts'
 
 /** The calls of staff about draws and fetched readings. */
-export function drawStaffRoutes(api: Api, db: Database, world: World) {
-  implementTable(api, db, world, contract.drawTable, { read: drawPage })
-  implementTable(api, db, world, fetching.fetchRunTable, {
+export function drawStaffRoutes(api: Api, db: Database, deps: ServerDeps) {
+  implementTable(api, db, deps, contract.drawTable, { read: drawPage })
+  implementTable(api, db, deps, fetching.fetchRunTable, {
     read: async (db, query) => (await fetchRunPage(db, query)) as RowOf<typeof fetching.fetchRunTable>[],
   })
 
-  implement(api, contract.enterDraw, ({ params: { round }, body, ...call }) => enterDraw(call, world, round, body))
+  implement(api, contract.enterDraw, ({ params: { round }, body, ...call }) => enterDraw(call, deps, round, body))
 
   implement(api, fetching.listPendingDraws, async ({ query: { state } }) => ({
     held: (await pendingDraws(db, state)) as never,
@@ -34,7 +34,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
       before: held && { ...(await storedForAudit(tx, held.round_number, stores !== undefined)), state: held.state },
       after: { ...body, state: 'accepted', ...(draw && forAudit(draw)), ...(stores && { stores }) },
     })
-    return { recorded: await acceptPending(tx, world, { id, ...body, by: caller.name }) }
+    return { recorded: await acceptPending(tx, deps, { id, ...body, by: caller.name }) }
   })
   implement(api, fetching.rejectPendingDraw, async ({ params: { id }, body, caller, tx, audit }) => {
     const held = await lockedPendingDraw(tx, id)
@@ -42,12 +42,12 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
       ...{ target: `held reading ${id}`, after: { ...body, state: 'rejected' } },
       before: held && { round: held.round_number, state: held.state },
     })
-    await rejectPending(tx, world, { id, by: caller.name })
+    await rejectPending(tx, deps, { id, by: caller.name })
     return { rejected: true as const }
   })
   implement(api, fetching.fetchDraws, async ({ body: { round }, audit }) => {
     if (round) audit.record({ target: `round ${round}` })
-    const { outcome, sources, stored, held } = await syncDraws(db, world, {
+    const { outcome, sources, stored, held } = await syncDraws(db, deps, {
       asked_by: 'staff',
       ...(round && { round }),
     })

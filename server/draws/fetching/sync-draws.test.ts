@@ -23,12 +23,12 @@ const DRAWN_AT = '2026-10-10T11:46:00Z'
 const TWO_HOURS_LATER = '2026-10-10T13:46:00Z'
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.world.changes.heard()
+  app.deps.changes.heard()
 }
 beforeEach(async () => {
   await forgetRounds(1241)
   await app.db.execute(sql.raw('truncate loaded_files, held_readings, fetch_runs, fetch_leases, draw_sources'))
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
   source.forgetAll()
   for (const draw of (await recordedDraws(app.db, 1241, 1245)) as TalliedDraw[])
     source.know(draw, await storesOfRound(app.db, draw.round_number), draw.round_number < 1245 ? 'shops' : 'nothing')
@@ -43,7 +43,7 @@ const PATIENCE = 4_000
 const sync = (wanted: object = {}, names: readonly (typeof NAMES)[number][] = NAMES) =>
   syncDraws(
     app.db,
-    { ...app.world, drawSources: names.map((name) => source.accountOf(name, { patience: PATIENCE })) },
+    { ...app.deps, drawSources: names.map((name) => source.accountOf(name, { patience: PATIENCE })) },
     { asked_by: 'schedule', ...wanted },
   )
 /** How far the site is with the round, as a visitor sees it. */
@@ -222,11 +222,11 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
 })
 
 it('leaves a source alone as long as it asks for, and tells how long that is', async () => {
-  const world = { ...app.world, drawSources: [source.accountOf('official')] }
+  const deps = { ...app.deps, drawSources: [source.accountOf('official')] }
   source.misbehave('official', statusOf(429, { 'retry-after': '240' }))
-  expect(await syncDraws(app.db, world, { asked_by: 'schedule' })).toMatchObject({ again: 240 })
+  expect(await syncDraws(app.db, deps, { asked_by: 'schedule' })).toMatchObject({ again: 240 })
   source.calls()
-  const again = await syncDraws(app.db, world, { asked_by: 'schedule' })
+  const again = await syncDraws(app.db, deps, { asked_by: 'schedule' })
   expect(again.sources[0]?.trouble).toContain('뒤에 다시 묻습니다')
   expect(source.calls()).toEqual([])
 })
@@ -276,12 +276,12 @@ it('catches up a missed month', async () => {
 })
 
 it('fills an empty database with the whole history, by one answer of each source', async () => {
-  await loadHistory(app.db, app.world)
+  await loadHistory(app.db, app.deps)
   const all = (await recordedDraws(app.db, 1, 1240)) as TalliedDraw[]
   for (const draw of all) source.know(draw, [], 'methods')
   source.publish(1245, 'methods')
   await app.db.execute(sql.raw(EMPTY_DRAWS))
-  app.world.changes.heard()
+  app.deps.changes.heard()
   expect((await sync({ asked_by: 'start' })).stored).toHaveLength(1245 + 2)
   expect((await app.call(listDraws, { query: { limit: 1 } })).body.total).toBe(1245)
   expect(await recordedDraws(app.db, 1, 1240)).toEqual(all)

@@ -7,7 +7,7 @@ import { holdRound, NO_OUTCOME, type Outcome, type RecordDeps } from './write-ju
 /** Fetches the shops of a tallied round, and stores them or holds them for a person. */
 export async function takeShops(
   db: Database,
-  world: RecordDeps,
+  deps: RecordDeps,
   reading: Reading,
   round_number: number,
 ): Promise<Outcome> {
@@ -22,9 +22,9 @@ export async function takeShops(
   if (judgement.verdict === 'hold')
     return {
       stored: [],
-      held: await holdRound(db, world, round_number, judgement.hold, [{ source, draw: known.draw, stores }]),
+      held: await holdRound(db, deps, round_number, judgement.hold, [{ source, draw: known.draw, stores }]),
     }
   if (judgement.verdict !== 'take') return NO_OUTCOME
-  const how = await recordShops(db, world, { round_number, stores, source, isFirstSource })
+  const how = await recordShops(db, deps, { round_number, stores, source, isFirstSource })
   return { stored: how === 'unchanged' ? [] : [{ round_number, how }], held: [] }
 }

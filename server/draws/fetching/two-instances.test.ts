@@ -7,7 +7,7 @@ import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { createApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
-import { createWorld } from '#server/world.ts'
+import { createServerDeps } from '#server/server-deps.ts'
 import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
 import { isPostgres } from '#tests/support/template.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -16,15 +16,15 @@ import { syncDraws } from './sync-draws.ts'
 
 /** A server on the database, which hears of what others publish as the real one does. */
 async function anInstance(database: OpenDatabase, source: StandInSource) {
-  const world = createWorld(
+  const deps = createServerDeps(
     { engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: 'http://localhost', secretKey: 'x'.repeat(32) },
     {
       now: () => Date.parse('2026-10-17T11:46:00Z'),
       drawSources: [source.accountOf('official'), source.accountOf('mirror')],
     },
   )
-  const { app } = await createApp(database.db, world)
-  const listening = await database.listen(world.changes.heard)
+  const { app } = await createApp(database.db, deps)
+  const listening = await database.listen(deps.changes.heard)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const request = httpGet({ host: '127.0.0.1', port, path: PUBLIC_EVENTS })
@@ -36,7 +36,7 @@ async function anInstance(database: OpenDatabase, source: StandInSource) {
     .on('error', () => {})
   const newest = async () => (await app.inject({ url: getLatestDraw.path })).json().round_number as number
   return {
-    fetchDraws: () => syncDraws(database.db, world, { asked_by: 'schedule' }),
+    fetchDraws: () => syncDraws(database.db, deps, { asked_by: 'schedule' }),
     heard: () => heard,
     newest,
     stop: async () => {

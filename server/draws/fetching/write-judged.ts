@@ -5,13 +5,13 @@ import type { DrawReading, Hold, Judgement } from '#domain/draw/judge-readings.t
 import type { Database } from '../../database/database.ts'
 import { publish } from '../../database/publish.ts'
 import { Refusal } from '../../http/refuse.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { recordDraw, recordNewDraws } from '../record-draw.ts'
 import { noteChanged } from '../record-store.ts'
 import type { Readings } from './judge-rounds.ts'
 import { holdReadings, type KeptReading, openOfDraw, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
 
-export type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
+export type RecordDeps = Pick<ServerDeps, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /** The outcome of a run: rounds that changed and how, rounds that are held and why. */
 export interface Outcome {
@@ -29,18 +29,18 @@ type Judged = ReadonlyMap<number, Judgement>
 /** Stores what is certain, holds what a person must decide, and settles what was held where the sources agree again. */
 export async function writeJudged(
   db: Database,
-  world: RecordDeps,
+  deps: RecordDeps,
   judged: Judged,
   readings: Readings,
 ): Promise<Outcome> {
-  const stored = await storeTaken(db, world, judged, readings)
-  return { stored, held: await holdOrSettle(db, world, judged, readings) }
+  const stored = await storeTaken(db, deps, judged, readings)
+  return { stored, held: await holdOrSettle(db, deps, judged, readings) }
 }
 
 /** Stores the draws that were taken. Many complete ones that follow the newest stored one are stored together. */
 async function storeTaken(
   db: Database,
-  world: RecordDeps,
+  deps: RecordDeps,
   judged: Judged,
   readings: Readings,
 ): Promise<Outcome['stored']> {
@@ -48,13 +48,13 @@ async function storeTaken(
     judgement.verdict === 'take' ? [{ round_number, ...judgement }] : [],
   )
   const whole = taken.filter(({ draw }) => isTallied(draw))
-  const added = whole.length > 2 ? await recordNewDraws(db, world, whole) : []
+  const added = whole.length > 2 ? await recordNewDraws(db, deps, whole) : []
   const stored: Outcome['stored'][number][] = added.map((round_number) => ({ round_number, how: 'stored' }))
   for (const { round_number, draw, lone_source, isCorrection } of taken) {
     if (added.includes(round_number)) continue
     const source = sourcesOfReadings(readings.get(round_number) ?? [])
     const correction = isCorrection && { correctsLone: true, reason: CORRECTED_BY_TWO, source }
-    const how = await recordDraw(db, world, { draw, lone_source, ...correction }).catch(staysAsChanged)
+    const how = await recordDraw(db, deps, { draw, lone_source, ...correction }).catch(staysAsChanged)
     if (how !== 'unchanged') stored.push({ round_number, how })
   }
   return stored
@@ -72,25 +72,25 @@ const sourcesOfReadings = (readings: readonly DrawReading[]) =>
 /** Holds the readings that a person must decide on, and ends pending draws of rounds on which the sources agree again. */
 async function holdOrSettle(
   db: Database,
-  world: RecordDeps,
+  deps: RecordDeps,
   judged: Judged,
   readings: Readings,
 ): Promise<Outcome['held']> {
   const held: Outcome['held'][number][] = []
   for (const [round_number, judgement] of judged)
     if ('hold' in judgement && judgement.hold)
-      held.push(...(await holdRound(db, world, round_number, judgement.hold, readings.get(round_number) ?? [])))
-    else if ('isAgreed' in judgement && judgement.isAgreed) await settlePendingDraws(db, world, round_number)
+      held.push(...(await holdRound(db, deps, round_number, judgement.hold, readings.get(round_number) ?? [])))
+    else if ('isAgreed' in judgement && judgement.isAgreed) await settlePendingDraws(db, deps, round_number)
   return held
 }
 
 /** Ends the pending draws of a round on whose numbers the sources agree again; pages that showed a doubt are updated. */
-async function settlePendingDraws(db: Database, world: RecordDeps, round_number: number) {
+async function settlePendingDraws(db: Database, deps: RecordDeps, round_number: number) {
   if ((await openOfDraw(db, round_number)) === 0) return
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   await publish(
     db,
-    world,
+    deps,
     async (tx) => {
       if (await supersedePendingDraws(tx, round_number, at, 'draw')) await noteChanged(tx, round_number, at)
     },
@@ -101,7 +101,7 @@ async function settlePendingDraws(db: Database, world: RecordDeps, round_number:
 /** Holds a round for a person to decide. @returns it, or nothing when a person has already decided on the same readings */
 export async function holdRound(
   db: Database,
-  world: RecordDeps,
+  deps: RecordDeps,
   round_number: number,
   { code, reason, doubts }: Hold,
   readings: readonly KeptReading[],
@@ -109,7 +109,7 @@ export async function holdRound(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([code, readings]))
     .digest('hex')
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const holding = { round_number, code, reason, doubts, readings, fingerprint }
   const known = await pendingOnce(db, holding)
   // From a new doubt on pages say that the draw is checked again; the same doubt once more changes nothing on them.
@@ -118,6 +118,6 @@ export async function holdRound(
     if (isNewDoubt) await noteChanged(tx, round_number, at)
     return holdReadings(tx, holding, at)
   }
-  const state = isNewDoubt ? await publish(db, world, work, 'draws') : await work(db)
+  const state = isNewDoubt ? await publish(db, deps, work, 'draws') : await work(db)
   return state === 'open' ? [{ round_number, code, reason }] : []
 }

@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { withParticle } from '#domain/particle.ts'
 import { retryAfterSeconds } from '../../http/retry-after.ts'
-import type { DrawSourceAccount } from '../../world.ts'
+import type { DrawSourceAccount } from '../../server-deps.ts'
 import { SourceTrouble } from './source.ts'
 
 /** Bytes; the answer with every round has about 1.2 million. */

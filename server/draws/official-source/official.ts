@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
-import type { DrawSourceAccount } from '../../world.ts'
+import type { DrawSourceAccount } from '../../server-deps.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
 import { type DrawSource, shapedAs, shopText } from './source.ts'
 

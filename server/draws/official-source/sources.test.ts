@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
-import type { DrawSourceAccount } from '#server/world.ts'
+import type { DrawSourceAccount } from '#server/server-deps.ts'
 import { type Misbehaviour, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
 import { sourcesOf } from './sources.ts'
 

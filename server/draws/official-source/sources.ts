@@ -1,4 +1,4 @@
-import type { DrawSourceAccount } from '../../world.ts'
+import type { DrawSourceAccount } from '../../server-deps.ts'
 import { mirrorSource } from './mirror.ts'
 import { officialSource } from './official.ts'
 import type { DrawSource } from './source.ts'

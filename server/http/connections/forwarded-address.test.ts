@@ -11,7 +11,7 @@ const app = useApp()
 let proxied: Application
 let origin: string
 beforeAll(async () => {
-  proxied = await createApp(app.db, app.world, { trustProxy: 1 })
+  proxied = await createApp(app.db, app.deps, { trustProxy: 1 })
   await proxied.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(proxied.app.server.address() as AddressInfo).port}`
 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import { retryAfterSeconds } from '../../http/retry-after.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { type HandedOver, MessageDelayed, type Outcome, type OutgoingMessage, type Tried } from '../channel.ts'
 import { restOf } from '../program-store.ts'
 import { AddressForbidden, createPoster, publicUrl } from '../web-push/post-publicly.ts'
@@ -29,7 +29,7 @@ export interface Delivery {
   readonly body: Buffer
 }
 
-type PostDeps = Pick<World, 'now' | 'chance' | 'isLocalPushAllowed'>
+type PostDeps = Pick<ServerDeps, 'now' | 'chance' | 'isLocalPushAllowed'>
 
 /**
  * Posts to addresses of others' programs, as to push services: without redirects, only where anybody may call, with a bound on
@@ -37,17 +37,17 @@ type PostDeps = Pick<World, 'now' | 'chance' | 'isLocalPushAllowed'>
  * decides (`FAILING_FOR`), not a number of tries.
  */
 export async function postToPrograms(
-  world: PostDeps,
+  deps: PostDeps,
   messages: readonly OutgoingMessage[],
   deliveryOf: (message: OutgoingMessage) => Delivery | null,
 ): Promise<readonly Promise<readonly HandedOver[]>[]> {
   const sent: Promise<readonly HandedOver[]>[] = []
   const outcomeFor = (delivery: Delivery | null): Promise<Omit<HandedOver, 'id'>> => {
     if (!delivery) return Promise.resolve({ error: new MessageDelayed('ended', 1) })
-    if (delivery.failing_since === null) return postOnce(world, delivery)
+    if (delivery.failing_since === null) return postOnce(deps, delivery)
     if (toFailing >= MOST_TO_FAILING) return Promise.resolve({ error: new MessageDelayed('busy', NEXT_TURN) })
     toFailing += 1
-    return postOnce(world, delivery).finally(() => {
+    return postOnce(deps, delivery).finally(() => {
       toFailing -= 1
     })
   }
@@ -65,25 +65,25 @@ export async function postToPrograms(
   return sent
 }
 
-async function postOnce(world: PostDeps, { id, url, failing_since, headers, body }: Delivery) {
-  const { outcome, patience } = await outcomeOf(world, url, headers, body)
-  const now = world.now()
+async function postOnce(deps: PostDeps, { id, url, failing_since, headers, body }: Delivery) {
+  const { outcome, patience } = await outcomeOf(deps, url, headers, body)
+  const now = deps.now()
   const tried: Tried = { id, at: instantOf(now), ...outcome }
   if (outcome.isTaken) return { error: null, tried }
-  const rest = restOf(now, failing_since, world.chance(100))
+  const rest = restOf(now, failing_since, deps.chance(100))
   return { error: new MessageDelayed(String(outcome.status ?? outcome.problem), Math.max(rest, patience)), tried }
 }
 
-async function outcomeOf(world: PostDeps, address: string, headers: Delivery['headers'], body: Buffer) {
+async function outcomeOf(deps: PostDeps, address: string, headers: Delivery['headers'], body: Buffer) {
   const none = (problem: Outcome['problem']) => ({ outcome: { status: null, problem, isTaken: false }, patience: 0 })
-  const url = publicUrl(address, world.isLocalPushAllowed)
+  const url = publicUrl(address, deps.isLocalPushAllowed)
   if (!url) return none('refused')
   try {
     const { status, headers: answered } = await poster.post(url, headers, body)
     return {
       // A redirect is not followed: its goal was not looked at when the address was added.
       outcome: { status, problem: null, isTaken: status >= 200 && status < 300 },
-      patience: Math.min(retryAfterSeconds(answered['retry-after'], world.now()) ?? 0, MOST_PATIENCE),
+      patience: Math.min(retryAfterSeconds(answered['retry-after'], deps.now()) ?? 0, MOST_PATIENCE),
     }
   } catch (error) {
     if (error instanceof AddressForbidden) return none('refused')

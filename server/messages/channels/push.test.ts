@@ -40,20 +40,20 @@ const subscribe = async (path = '/one') => {
 const NOTICE = { title: '제1245회 결과가 나왔어요', body: '앱에서 내 번호의 결과를 확인해 보세요.' }
 const write = async (id: number, more: object = {}) => {
   made += 1
-  const at = new Date(app.world.now()).toISOString()
+  const at = new Date(app.deps.now()).toISOString()
   const notice = { ...NOTICE, url: `${PUBLIC_URL}/x`, stop_url: `${PUBLIC_URL}/stop#x`, tag: `tag-${made}` }
-  await addNotices(app.db, app.world, [
+  await addNotices(app.db, app.deps, [
     {
       ...{ member_id: member.id, kind: 'test', subject: `test ${made}`, channel: 'push', address: String(id) },
       text: JSON.stringify({ ...notice, ...more }),
-      ...{ created_at: at, next_try_at: at, expires_at: new Date(app.world.now() + 86_400_000).toISOString() },
+      ...{ created_at: at, next_try_at: at, expires_at: new Date(app.deps.now() + 86_400_000).toISOString() },
     },
   ])
 }
-const deliver = () => deliverMessages(app.db, app.world, { line: 'notices' })
+const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 const browsers = () => app.db.select().from(push_subscriptions)
-const later = (seconds: number) => app.setNow(app.world.now() + seconds * 1_000)
+const later = (seconds: number) => app.setNow(app.deps.now() + seconds * 1_000)
 
 describe('a notification to a browser', () => {
   it('arrives encrypted for it alone, signed by this installation, and is sent once', async () => {
@@ -180,7 +180,7 @@ describe('a notification to a browser', () => {
 
   it('is left by a process that died with it to the next one, after a minute', async () => {
     await write((await subscribe()).id)
-    const at = new Date(app.world.now()).toISOString()
+    const at = new Date(app.deps.now()).toISOString()
     expect(
       await claimMessages(app.db, { line: 'notices', channel: 'push', at, isQuiet: false, limit: 100 }),
     ).toHaveLength(1)

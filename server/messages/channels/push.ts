@@ -4,7 +4,7 @@ import { HOUR } from '#domain/duration.ts'
 import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
 import { yieldToRequests } from '../../database/yield-to-requests.ts'
 import { retryAfterSeconds } from '../../http/retry-after.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import {
   type HandedOver,
   type MemberChannel,
@@ -46,7 +46,7 @@ const [SIGNED_FOR, MOST_SIGNATURES] = [HOUR, 100]
 const IN_A_ROW = 8
 
 type PushDeps = Pick<
-  World,
+  ServerDeps,
   | 'now'
   | 'secretKey'
   | 'earlierKeys'
@@ -61,8 +61,8 @@ type PushDeps = Pick<
 /** One for the process, so that connections to the few push services stay open from one batch to the next. */
 const poster = createPoster()
 
-/** How the push services fare, from one run to the next; of each world of this process. */
-const servicesOf = new WeakMap<World['changes'], PushServices>()
+/** How the push services fare, from one run to the next; by the dependencies of their instance. */
+const servicesOf = new WeakMap<ServerDeps['changes'], PushServices>()
 
 function servicesIn({ changes, now }: PushDeps): PushServices {
   const services = servicesOf.get(changes) ?? new PushServices(now)
@@ -71,18 +71,18 @@ function servicesIn({ changes, now }: PushDeps): PushServices {
 }
 
 /** Sends notifications by Web Push (RFC 8030): encrypted for each browser, signed as this installation. */
-function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): MessageSender {
-  const services = servicesIn(world)
+function webPush(deps: PushDeps, { post }: Pick<Poster, 'post'> = poster): MessageSender {
+  const services = servicesIn(deps)
   /** Until when services are spared in this run that were busy. The next run finds out: a service may mean one browser alone. */
   const busyUntil = new Map<string, number>()
   /** Signatures by key and service: one serves for many messages, and takes as long to make as a message to encrypt. */
   const signatures = new LRUCache<string, string>({ max: MOST_SIGNATURES })
   const signatureFor = (vapid: Vapid, audience: string): string => {
-    const now = world.now()
+    const now = deps.now()
     const name = `${vapid.public_key} ${audience} ${Math.floor(now / SIGNED_FOR)}`
     const known = signatures.get(name)
     if (known) return known
-    const made = vapidHeader({ vapid, audience, contact: world.publicUrl, now })
+    const made = vapidHeader({ vapid, audience, contact: deps.publicUrl, now })
     signatures.set(name, made)
     return made
   }
@@ -96,9 +96,9 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Mess
       // A retry replaces its own earlier copy if that still waits at the service, and a correction what it corrects.
       topic: notice.tag,
     }
-    const body = encryptPayload(payload, subscription, world.randomBytes(16))
+    const body = encryptPayload(payload, subscription, deps.randomBytes(16))
     const postAs = (key: Vapid) => post(url, { authorization: signatureFor(key, url.origin), ...headers }, body)
-    const [vapid, ...earlier] = vapidsOf(world) as [Vapid, ...Vapid[]]
+    const [vapid, ...earlier] = vapidsOf(deps) as [Vapid, ...Vapid[]]
     let answer = await postAs(vapid)
     // The browser may have subscribed with one of our earlier keys.
     for (const other of earlier) if (isOfAnotherKey(answer)) answer = await postAs(other)
@@ -107,9 +107,9 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Mess
   const send = async (outgoing: OutgoingMessage, subscription: Subscription | undefined) => {
     const notice = noticeIn(outgoing)
     if (!subscription) throw new BrowserGone('no browser')
-    const url = pushUrl(subscription.endpoint, world)
+    const url = pushUrl(subscription.endpoint, deps)
     if (!url) throw new BrowserGone(`${hostOf(subscription.endpoint)} is no push service that this site knows`)
-    const rest = (busyUntil.get(url.host) ?? 0) - world.now()
+    const rest = (busyUntil.get(url.host) ?? 0) - deps.now()
     if (rest > 0) throw new MessageDelayed('busy', Math.ceil(rest / 1_000))
     const place = services.enter(url.host, subscription.member_id)
     if (typeof place === 'number') throw new MessageDelayed('busy', place)
@@ -117,8 +117,8 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Mess
     try {
       const answer = await postTo(url, notice, subscription)
       outcome = 'answered'
-      const seconds = restAskedFor(answer, world.now())
-      if (seconds !== null) busyUntil.set(url.host, world.now() + 1_000 * Math.min(seconds, USUAL_PATIENCE))
+      const seconds = restAskedFor(answer, deps.now())
+      if (seconds !== null) busyUntil.set(url.host, deps.now() + 1_000 * Math.min(seconds, USUAL_PATIENCE))
       const error = errorOf(answer, seconds)
       if (error) throw error
     } catch (error) {
@@ -144,9 +144,7 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Mess
             async (error: unknown) => {
               // What becomes of the message is stored, whether the subscription can be forgotten now or by the next one to it.
               if (error instanceof BrowserGone)
-                await forgetSubscription(db, Number(outgoing.address)).catch((failure: unknown) =>
-                  world.report(failure),
-                )
+                await forgetSubscription(db, Number(outgoing.address)).catch((failure: unknown) => deps.report(failure))
               return [{ id: outgoing.id, error }]
             },
           ),
@@ -207,7 +205,7 @@ function patienceOf(header: string | undefined, now: number): number {
 
 export const push: MemberChannel = {
   name: NOTIFICATION_CHANNEL_NAMES.push,
-  senderOf: (world) => webPush(world),
+  senderOf: (deps) => webPush(deps),
   most_claimed: 100,
   most_per_second: 400,
   most_under_way: 400,

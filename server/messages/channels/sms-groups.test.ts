@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const numberOf = (n: number) => `010${String(20_000_000 + n)}`
 const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', address = numberOf) => {
-  const at = new Date(app.world.now()).toISOString()
+  const at = new Date(app.deps.now()).toISOString()
   const notice = {
     title: '제1245회 결과가 나왔어요',
     body: '당첨이 없어요.',
@@ -29,17 +29,17 @@ const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', addres
   }
   return addNotices(
     app.db,
-    app.world,
+    app.deps,
     Array.from({ length: count }, (_, n) => ({
       ...{ member_id: n + 1, kind, subject: 'round 1245', channel: 'sms' as const, address: address(n) },
       text: JSON.stringify(notice),
-      ...{ created_at: at, next_try_at: at, expires_at: new Date(app.world.now() + 86_400_000).toISOString() },
+      ...{ created_at: at, next_try_at: at, expires_at: new Date(app.deps.now() + 86_400_000).toISOString() },
     })),
   )
 }
-const deliver = () => deliverMessages(app.db, app.world, { line: 'notices' })
+const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
-const later = (seconds: number) => app.setNow(app.world.now() + seconds * 1_000)
+const later = (seconds: number) => app.setNow(app.deps.now() + seconds * 1_000)
 
 describe('notifications by text message', () => {
   it('go to Solapi as one group, as 알림톡 where there is a template, with the text in its place', async () => {

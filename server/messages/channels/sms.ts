@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../../database/database.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import type { SmsAccount } from '../../settings.ts'
-import { instantOf, type World } from '../../world.ts'
 import {
   type GroupedMessage,
   type HandedOver,
@@ -25,26 +25,29 @@ const Answer = z.object({ statusCode: z.string() })
 const Problem = z.object({ errorCode: z.string() })
 
 /** The Authorization header of Solapi's API: a signature over the time and a salt. */
-function authorization({ apiKey, apiSecret }: SmsAccount, { now, randomBytes }: Pick<World, 'now' | 'randomBytes'>) {
+function authorization(
+  { apiKey, apiSecret }: SmsAccount,
+  { now, randomBytes }: Pick<ServerDeps, 'now' | 'randomBytes'>,
+) {
   const date = instantOf(now())
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const signature = createHmac('sha256', apiSecret).update(`${date}${salt}`).digest('hex')
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`
 }
 
-type SolapiDeps = Pick<World, 'now' | 'randomBytes'>
+type SolapiDeps = Pick<ServerDeps, 'now' | 'randomBytes'>
 
 /** One call of Solapi's HTTP API. @throws MessageRefused when the same call would be refused again, else an Error */
 async function callSolapi(
   account: SmsAccount,
-  world: SolapiDeps,
+  deps: SolapiDeps,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ) {
   const answer = await fetch(`${account.url}/messages/v4/${path}`, {
     method,
-    headers: { authorization: authorization(account, world), 'content-type': 'application/json' },
+    headers: { authorization: authorization(account, deps), 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN),
@@ -81,9 +84,9 @@ interface NoticeText extends OutgoingMessage {
  * twice, and none is lost. A call for one message has nothing by which a repetition would be recognised, but is faster, and a code
  * that comes twice is better than none.
  */
-function solapi(account: SmsAccount, world: SolapiDeps): MessageSender {
+function solapi(account: SmsAccount, deps: SolapiDeps): MessageSender {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    callSolapi(account, world, method, path, body)
+    callSolapi(account, deps, method, path, body)
 
   const sendOne = async (to: string, text: string) => {
     const message = { to, from: account.senderNumber, text }
@@ -214,7 +217,7 @@ const kakaoOptions = (pfId: string, templateId: string, { title, body, url, stop
 
 export const sms: MemberChannel = {
   name: NOTIFICATION_CHANNEL_NAMES.sms,
-  senderOf: (world) => world.channels.sms && solapi(world.channels.sms, world),
+  senderOf: (deps) => deps.channels.sms && solapi(deps.channels.sms, deps),
   most_claimed: 100,
   most_per_second: 100,
   most_under_way: 400,

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { type MessageChannel, type MessageSender, noticeIn } from '../channel.ts'
 import { bodiesOfEvents, noteWebhooks, type Webhook, webhookPlace, webhooksOfIds } from '../program-store.ts'
 import { unseal } from '../seal.ts'
@@ -9,7 +9,7 @@ import { FOR_PROGRAMS, postToPrograms } from './post-to-programs.ts'
  * Posts events of draws to members' programs by Standard Webhooks. A notice has the webhook-id as its tag, and the body as it is
  * posted is stored once with the event (a test has it in the notice), so that a retry is the same message for who receives it.
  */
-const webhookSender = (world: World): MessageSender => ({
+const webhookSender = (deps: ServerDeps): MessageSender => ({
   noteTried: noteWebhooks,
   send: async (db, messages) => {
     const open = new Map(
@@ -24,7 +24,7 @@ const webhookSender = (world: World): MessageSender => ({
       db,
       messages.map((message) => noticeIn(message).tag),
     )
-    return postToPrograms(world, messages, (message) => {
+    return postToPrograms(deps, messages, (message) => {
       const notice = noticeIn(message)
       const webhook = open.get(message.address)
       const body = notice.body || bodies.get(notice.tag)
@@ -34,7 +34,7 @@ const webhookSender = (world: World): MessageSender => ({
         ...{ id, url, failing_since },
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          ...signedHeaders(world, webhook, notice.tag, body),
+          ...signedHeaders(deps, webhook, notice.tag, body),
         },
         body: Buffer.from(body),
       }
@@ -42,10 +42,10 @@ const webhookSender = (world: World): MessageSender => ({
   },
 })
 
-function signedHeaders(world: World, { id, sealed_secrets }: Webhook, event: string, body: string) {
-  const now = world.now()
+function signedHeaders(deps: ServerDeps, { id, sealed_secrets }: Webhook, event: string, body: string) {
+  const now = deps.now()
   const timestamp = String(Math.floor(now / 1_000))
-  const secrets = JSON.parse(unseal(world, webhookPlace(id), sealed_secrets)) as WebhookSecrets
+  const secrets = JSON.parse(unseal(deps, webhookPlace(id), sealed_secrets)) as WebhookSecrets
   const signatures = validSecrets(secrets, now).map((secret) => signatureOf(secret, { id: event, timestamp, body }))
   return { 'webhook-id': event, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

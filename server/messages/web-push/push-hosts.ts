@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { publicUrl } from './post-publicly.ts'
 
 /**
@@ -25,7 +25,7 @@ const isOneOf = (hosts: readonly string[], hostname: string) =>
 /** The address of a browser at its push service; null unless that may be called. */
 export function pushUrl(
   endpoint: string,
-  { isLocalPushAllowed, pushHosts }: Pick<World, 'isLocalPushAllowed' | 'pushHosts'>,
+  { isLocalPushAllowed, pushHosts }: Pick<ServerDeps, 'isLocalPushAllowed' | 'pushHosts'>,
 ): URL | null {
   const url = publicUrl(endpoint, isLocalPushAllowed)
   // `publicUrl` lets plain HTTP through for the stand-in of tests alone.

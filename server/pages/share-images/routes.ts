@@ -9,7 +9,7 @@ import type { Api } from '../../http/implement.ts'
 import { createPictureCache } from '../../http/picture-cache.ts'
 import { refuse } from '../../http/refuse.ts'
 import { OPEN_TO_ALL } from '../../http/security-headers.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { crowdingPicture, resultPicture, roundPicture, setPicture, sitePicture } from './pictures.ts'
 
 /** A set's picture never changes; a round's may be corrected, and changes within minutes while the round is being counted. */
@@ -18,9 +18,9 @@ const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Pictures for sharing a round, a set of numbers, or a set's result. */
-export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
-  const send = createPictureCache(world)
-  const crowding = cachedCrowding(db, world)
+export function shareImageRoutes({ app, renderBudget }: Api, db: Database, deps: ServerDeps) {
+  const send = createPictureCache(deps)
+  const crowding = cachedCrowding(db, deps)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const address = request.params.file
     const wanted = sharedImageOf(address)

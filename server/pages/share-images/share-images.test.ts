@@ -59,7 +59,7 @@ describe('a picture for sharing', () => {
     const bonus_number = [1, 2, 3, 4, 5, 6, 7, 8].find(
       (number) => number !== draw.bonus_number && !draw.numbers.includes(number),
     ) as number
-    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number }, reason: '시험' })
+    await recordDraw(app.db, app.deps, { draw: { ...draw, bonus_number }, reason: '시험' })
     // Messengers keep what they have fetched by its address.
     const after = await addressesOf(1244)
     for (const [i, address] of after.entries()) expect(address).not.toBe(addresses[i])

@@ -5,8 +5,8 @@ import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
 import { keyName, wholeKeys } from '../../keys/secret-key.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { newSecret } from '../../sessions/device.ts'
-import { instantOf, type World } from '../../world.ts'
 import { social_attempts } from '../tables.ts'
 
 const ATTEMPT_LIVES = 10 * MINUTE
@@ -45,11 +45,11 @@ const secretsOf = (secretKey: string, browser: string, state_hash: string) => {
 }
 
 /** Stores that a browser goes to a provider to sign in. */
-export async function beginAttempt(db: Database, world: World, begun: NewAttempt): Promise<SocialAttempt> {
+export async function beginAttempt(db: Database, deps: ServerDeps, begun: NewAttempt): Promise<SocialAttempt> {
   const { provider, browser, stay_logged_in, confirms_member_id } = begun
-  const now = world.now()
+  const now = deps.now()
   // Another instance, whose current key is the other accepted one, may finish the attempt, so the state names the key.
-  const state = `${provider}.${newSecret(world.randomBytes)}.${keyName(world.secretKey)}`
+  const state = `${provider}.${newSecret(deps.randomBytes)}.${keyName(deps.secretKey)}`
   const state_hash = tokenHash(state)
   await db.insert(social_attempts).values({
     state_hash,
@@ -60,7 +60,7 @@ export async function beginAttempt(db: Database, world: World, begun: NewAttempt
     started_at: instantOf(now),
     expires_at: instantOf(now + ATTEMPT_LIVES),
   })
-  return { state, ...secretsOf(world.secretKey, browser, state_hash) }
+  return { state, ...secretsOf(deps.secretKey, browser, state_hash) }
 }
 
 interface SocialCallback {
@@ -71,8 +71,8 @@ interface SocialCallback {
 }
 
 /** Ends the attempt from which a browser returns, once; null when this browser did not begin it. */
-export async function endAttempt(db: Database, world: World, { provider, browser, state }: SocialCallback) {
-  const at = instantOf(world.now())
+export async function endAttempt(db: Database, deps: ServerDeps, { provider, browser, state }: SocialCallback) {
+  const at = instantOf(deps.now())
   const isOpen = and(
     eq(social_attempts.browser_hash, tokenHash(browser)),
     eq(social_attempts.provider, provider),
@@ -91,6 +91,6 @@ export async function endAttempt(db: Database, world: World, { provider, browser
     .set({ used_at: at })
     .where(and(isOpen, inArray(social_attempts.state_hash, newest)))
     .returning()
-  const begunWith = wholeKeys(world).find((secretKey) => state?.endsWith(`.${keyName(secretKey)}`))
-  return ended ? { ...ended, ...secretsOf(begunWith ?? world.secretKey, browser, ended.state_hash) } : null
+  const begunWith = wholeKeys(deps).find((secretKey) => state?.endsWith(`.${keyName(secretKey)}`))
+  return ended ? { ...ended, ...secretsOf(begunWith ?? deps.secretKey, browser, ended.state_hash) } : null
 }

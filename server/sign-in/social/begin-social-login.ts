@@ -1,14 +1,14 @@
 import * as openid from 'openid-client'
 import type { Database } from '../../database/database.ts'
 import { takeAttempt } from '../../limits/attempt-limits.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import type { Device } from '../../sessions/device.ts'
 import { addressOf } from '../../sessions/known-devices.ts'
-import type { World } from '../../world.ts'
 import { beginAttempt } from './attempts.ts'
 import type { ProviderClients } from './provider-clients.ts'
 
 /** The address to which providers send browsers back; it must be registered with them exactly. */
-export const redirectUri = ({ publicUrl }: Pick<World, 'publicUrl'>) => `${publicUrl}/auth/callback`
+export const redirectUri = ({ publicUrl }: Pick<ServerDeps, 'publicUrl'>) => `${publicUrl}/auth/callback`
 
 interface SocialLoginOptions {
   readonly provider: string
@@ -24,16 +24,16 @@ interface SocialLoginOptions {
  */
 export async function beginSocialLogin(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   clientOf: ProviderClients,
   wanted: SocialLoginOptions,
 ) {
-  await takeAttempt(db, world, 'social_address', addressOf(device))
+  await takeAttempt(db, deps, 'social_address', addressOf(device))
   const { provider, config, scope } = await clientOf(wanted.provider)
-  const { state, nonce, code_challenge } = await beginAttempt(db, world, { ...wanted, provider })
+  const { state, nonce, code_challenge } = await beginAttempt(db, deps, { ...wanted, provider })
   const url = openid.buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri(world),
+    redirect_uri: redirectUri(deps),
     scope,
     state,
     nonce,

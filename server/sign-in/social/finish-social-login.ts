@@ -9,9 +9,9 @@ import { Refusal, refuse } from '../../http/refuse.ts'
 import { randomLetters } from '../../keys/random-text.ts'
 import { addMember, lockedMember, usernameKey } from '../../members/store.ts'
 import { members } from '../../members/tables.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import type { Device } from '../../sessions/device.ts'
 import { signedIn, startSession } from '../../sessions/start-session.ts'
-import { instantOf, type World } from '../../world.ts'
 import { refusingDuplicates } from '../duplicate-refusal.ts'
 import { makeConfirmation } from '../prove-member.ts'
 import { social_accounts } from '../tables.ts'
@@ -35,7 +35,7 @@ interface SocialCallback {
  */
 export async function finishSocialLogin(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   device: Device,
   clientOf: ProviderClients,
   returned: SocialCallback,
@@ -45,26 +45,26 @@ export async function finishSocialLogin(
   const { provider } = client
   const attempt =
     returned.browser &&
-    (await endAttempt(db, world, { provider, browser: returned.browser, state: returned.state || undefined }))
+    (await endAttempt(db, deps, { provider, browser: returned.browser, state: returned.state || undefined }))
   if (!attempt) throw refuse('social_login_failed')
 
-  const person = await personBehind(world, client, { ...attempt, code: returned.code })
+  const person = await personBehind(deps, client, { ...attempt, code: returned.code })
   const enter = () =>
     db.transaction(async (tx) => {
-      const { member_id, isFirst } = await memberFor(tx, world, person, attempt.confirms_member_id)
+      const { member_id, isFirst } = await memberFor(tx, deps, person, attempt.confirms_member_id)
       const { stay_logged_in, confirms_member_id } = attempt
       const confirms = confirms_member_id !== null
       const wanted = { member_id, method: provider, stay_logged_in, device, confirms, isFirst }
-      const session = await startSession(tx, world, wanted)
+      const session = await startSession(tx, deps, wanted)
       const isIn = 'refresh_token' in session
-      return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, world, member_id) : null }
+      return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, deps, member_id) : null }
     })
   const { session, confirmation_token } = await refusingDuplicates(enter).catch((error) => {
     // Of two first sign-ins at once, the other one has made the member.
     if (error instanceof Refusal && error.status === 409) return enter()
     throw error
   })
-  return { ...(await signedIn(db, world, session)), confirmation_token }
+  return { ...(await signedIn(db, deps, session)), confirmation_token }
 }
 
 interface Person {
@@ -81,10 +81,14 @@ interface Exchange {
 }
 
 /** Exchanges the code for an ID token, and checks its issuer, audience, signature, times and nonce. */
-async function personBehind(world: World, { provider, config }: ProviderClient, exchange: Exchange): Promise<Person> {
-  const claims = await withProvider(world, async () => {
+async function personBehind(
+  deps: ServerDeps,
+  { provider, config }: ProviderClient,
+  exchange: Exchange,
+): Promise<Person> {
+  const claims = await withProvider(deps, async () => {
     // The state was compared by its hash when the attempt was looked up, and the attempt names the provider.
-    const url = new URL(redirectUri(world))
+    const url = new URL(redirectUri(deps))
     url.searchParams.set('code', exchange.code)
     const metadata = config.serverMetadata()
     if (metadata.authorization_response_iss_parameter_supported) url.searchParams.set('iss', metadata.issuer)
@@ -111,10 +115,10 @@ const Claims = z.object({
   email_verified: z.boolean().optional().catch(false),
 })
 
-async function memberFor(tx: Database, world: World, person: Person, confirms_member_id: number | null) {
+async function memberFor(tx: Database, deps: ServerDeps, person: Person, confirms_member_id: number | null) {
   const known = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('account_mismatch')
-  if (!known) return { member_id: await makeMember(tx, world, person), isFirst: true }
+  if (!known) return { member_id: await makeMember(tx, deps, person), isFirst: true }
   await lockedMember(tx, known.id)
   // The lock may have waited for a deletion of the member.
   const still = await memberOfSocialAccount(tx, person.provider, person.subject)
@@ -124,9 +128,9 @@ async function memberFor(tx: Database, world: World, person: Person, confirms_me
 
 const NAMELESS = '회원'
 
-async function makeMember(tx: Database, world: World, { provider, subject, name, email }: Person) {
-  const username = `${provider}-${randomLetters(world, 10)}`
-  const created_at = instantOf(world.now())
+async function makeMember(tx: Database, deps: ServerDeps, { provider, subject, name, email }: Person) {
+  const username = `${provider}-${randomLetters(deps, 10)}`
+  const created_at = instantOf(deps.now())
   const member_id = await addMember(tx, {
     username,
     username_key: usernameKey(username),

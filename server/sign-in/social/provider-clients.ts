@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { SocialClient, World } from '../../world.ts'
+import type { ServerDeps, SocialClient } from '../../server-deps.ts'
 
 const ANSWERS_WITHIN = 5
 
@@ -30,12 +30,12 @@ function isAway(error: unknown): boolean {
 }
 
 /** Runs a conversation with a provider. @throws social_provider_away, social_login_failed */
-export async function withProvider<T>(world: Pick<World, 'report'>, work: () => Promise<T>): Promise<T> {
+export async function withProvider<T>(deps: Pick<ServerDeps, 'report'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (isAway(error)) {
-      world.report(error)
+      deps.report(error)
       throw refuse('social_provider_away')
     }
     throw refuse('social_login_failed')
@@ -52,7 +52,7 @@ function discover({ issuer, clientId, clientSecret, answersWithin = ANSWERS_WITH
 }
 
 /** Finds a provider by the name in a URL; its metadata is read once. */
-export function createProviderClients(world: Pick<World, 'social' | 'report'>) {
+export function createProviderClients(deps: Pick<ServerDeps, 'social' | 'report'>) {
   const found = new Map<SocialProvider, Promise<openid.Configuration>>()
   const configOf = (provider: SocialProvider, client: SocialClient) => {
     const config = found.get(provider) ?? discover(client)
@@ -64,11 +64,11 @@ export function createProviderClients(world: Pick<World, 'social' | 'report'>) {
   return async (name: string): Promise<ProviderClient> => {
     const provider = SOCIAL_PROVIDERS.find((known) => known === name)
     if (!provider) throw refuse('unsupported_login')
-    const client = world.social[provider]
+    const client = deps.social[provider]
     if (!client) throw refuse('social_not_set_up')
     return {
       provider,
-      config: await withProvider(world, () => configOf(provider, client)),
+      config: await withProvider(deps, () => configOf(provider, client)),
       scope: SCOPES[provider],
     }
   }

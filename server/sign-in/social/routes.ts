@@ -5,10 +5,10 @@ import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import { COOKIES, keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
 import { memberOfId } from '../../members/store.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { answerSignIn, type SignInCall } from '../../sessions/answer-sign-in.ts'
 import { deviceOf, newSecret } from '../../sessions/device.ts'
 import { sessionOfId } from '../../sessions/session-store.ts'
-import type { World } from '../../world.ts'
 import { ATTEMPT_COOKIE_LIVES } from './attempts.ts'
 import { beginSocialLogin } from './begin-social-login.ts'
 import { finishSocialLogin } from './finish-social-login.ts'
@@ -20,31 +20,31 @@ interface Http {
 }
 
 /** Calls of social login. */
-export function socialRoutes(api: Api, db: Database, world: World) {
-  const clientOf = createProviderClients(world)
+export function socialRoutes(api: Api, db: Database, deps: ServerDeps) {
+  const clientOf = createProviderClients(deps)
 
   const begin = async (
     { request, reply }: Http,
     wanted: { provider: string; stay_logged_in: boolean; confirms_member_id: number | null },
   ) => {
     // A second tab keeps the browser's cookie, so that the first tab's attempt stays valid.
-    const browser = secretCookieOf(request, world.publicUrl, COOKIES.social) ?? newSecret(world.randomBytes)
-    const begun = await beginSocialLogin(db, world, deviceOf(request, world), clientOf, { ...wanted, browser })
-    keepSecretCookie(reply, world.publicUrl, { name: COOKIES.social, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
+    const browser = secretCookieOf(request, deps.publicUrl, COOKIES.social) ?? newSecret(deps.randomBytes)
+    const begun = await beginSocialLogin(db, deps, deviceOf(request, deps), clientOf, { ...wanted, browser })
+    keepSecretCookie(reply, deps.publicUrl, { name: COOKIES.social, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
     return begun
   }
 
   const finish = (call: SignInCall, given: { provider: string; code: string | undefined; state: string | undefined }) =>
-    answerSignIn(db, world, call, (device) =>
-      finishSocialLogin(db, world, device, clientOf, {
+    answerSignIn(db, deps, call, (device) =>
+      finishSocialLogin(db, deps, device, clientOf, {
         ...given,
-        browser: secretCookieOf(call.request, world.publicUrl, COOKIES.social),
+        browser: secretCookieOf(call.request, deps.publicUrl, COOKIES.social),
       }),
     )
 
   implement(api, contract.listLoginMethods, () => ({
-    google: world.social.google !== undefined,
-    kakao: world.social.kakao !== undefined,
+    google: deps.social.google !== undefined,
+    kakao: deps.social.kakao !== undefined,
   }))
 
   implement(api, contract.getSocialLoginUrl, (call) =>

@@ -27,7 +27,7 @@ async function anAction() {
     body: { revision: saving.revision, figures: { statistic_members: `${saving.revision}명` } },
   })
 }
-const anchored = () => anchorAuditLog(app.db, app.world)
+const anchored = () => anchorAuditLog(app.db, app.deps)
 const verify = (from: 'start' | 'last' = 'start') => app.asStaff(verifyAuditLog, { query: { from } })
 
 /** Changes the log as an owner of the database could: the triggers do not hold them. */
@@ -68,7 +68,7 @@ beforeEach(async () => {
 it('is kept in the data folder and in the server’s log, and moves on with the log', async () => {
   await anchored()
   expect(readAnchor(file)).toMatchObject({ rows: 3, is_keyed: true })
-  expect(readFileSync(file, 'utf8')).not.toContain(app.world.secretKey)
+  expect(readFileSync(file, 'utf8')).not.toContain(app.deps.secretKey)
   await anAction()
   await anchored()
   expect(readAnchor(file)).toMatchObject({ rows: 4 })

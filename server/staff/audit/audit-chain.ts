@@ -67,9 +67,9 @@ export const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) 
   keyedHash(secretKey, 'audit log lost end', head ?? '', last)
 
 /** Whether the head fits the newest row; a head from before November 2026 is that row's plain hash. */
-export const isEnd = (world: Keys, head: string | null, last: string): boolean => {
+export const isEnd = (deps: Keys, head: string | null, last: string): boolean => {
   if (head === null) return last === FIRST_HASH
-  const isKeyedEnd = wholeKeys(world).some((secretKey) => isSameHash(head, endOf({ secretKey }, last)))
+  const isKeyedEnd = wholeKeys(deps).some((secretKey) => isSameHash(head, endOf({ secretKey }, last)))
   return isKeyedEnd || (PLAIN_HASH.test(last) && head === last)
 }
 
@@ -92,13 +92,13 @@ async function lockedEnd(tx: Database): Promise<{ head: string | null; last: str
  * Appends to the chain. Other appends wait until the transaction ends, so that no two rows follow the same one. When the head
  * was tampered with, the new row does not hide it: the gap before the row can still be detected.
  */
-export const appendToAuditLog = (tx: Database, world: Keys, entry: AuditEntry): Promise<void> =>
-  appendAllToAuditLog(tx, world, [entry])
+export const appendToAuditLog = (tx: Database, deps: Keys, entry: AuditEntry): Promise<void> =>
+  appendAllToAuditLog(tx, deps, [entry])
 
 /** Appends several rows, in this order. */
-export async function appendAllToAuditLog(tx: Database, world: Keys, given: readonly AuditEntry[]): Promise<void> {
+export async function appendAllToAuditLog(tx: Database, deps: Keys, given: readonly AuditEntry[]): Promise<void> {
   const { head, last } = await lockedEnd(tx)
-  let hash = isEnd(world, head, last) ? last : lostEnd(world, head, last)
+  let hash = isEnd(deps, head, last) ? last : lostEnd(deps, head, last)
   const rows = given.map((one) => {
     const entry = {
       ...one,
@@ -108,14 +108,14 @@ export async function appendAllToAuditLog(tx: Database, world: Keys, given: read
       after: canonical(one.after),
     }
     const previous_hash = hash
-    hash = hashOf(world, previous_hash, entry)
+    hash = hashOf(deps, previous_hash, entry)
     return { ...entry, previous_hash, hash }
   })
   // One statement for the rows and the head: actions of staff wait for each other here, so every round trip counts.
   const moved = tx.$with('moved').as(
     tx
       .update(audit_heads)
-      .set({ hash: endOf(world, hash) })
+      .set({ hash: endOf(deps, hash) })
       .where(eq(audit_heads.id, HEAD))
       .returning({ id: audit_heads.id }),
   )

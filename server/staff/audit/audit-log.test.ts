@@ -69,7 +69,7 @@ describe('the audit log', () => {
     }
 
     it('a plan was given, changed and ended', async () => {
-      await loadShippedTiers(app.db, app.world)
+      await loadShippedTiers(app.db, app.deps)
       const { id } = await aMember(app)
       const params = { id: String(id) }
       const { id: subscription_id } = await aSubscription(app, {
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     })
 
     it('a consultation was worked on and linked, and a payment is not waited for any longer', async () => {
-      await loadShippedTiers(app.db, app.world)
+      await loadShippedTiers(app.db, app.deps)
       const [one, other] = [await aMember(app), await aMember(app)]
       const wish = { name: '김하나', mobile_number: '01012345678', tier_name: 'PRIME', preferred_time: 'any' } as const
       const { receipt } = await app.asStaff(consultations.addConsultation, {

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, midnightInSeoul } from '#domain/calendar.ts'
 import { type Database, firstRow } from '../../database/database.ts'
 import { contains, keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
-import { instantOf } from '../../world.ts'
+import { instantOf } from '../../server-deps.ts'
 import { audit_log } from '../tables.ts'
 import { targetOfName } from './audit-words.ts'
 

@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { ENDPOINTS } from '../../http/endpoints.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { forgetAttempts, LIMITS, takeAttempt } from '../../limits/attempt-limits.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { audit_log } from '../tables.ts'
 
 /*
@@ -25,13 +25,13 @@ const whoOf = (staff_id: number, call: string) => `${staff_id} ${call}`
 /** Counts an opening; the command line, whose user has the database, has no limit. @throws mfa_required with the seconds to wait */
 export async function takeOpening(
   db: Database,
-  world: Pick<World, 'now' | 'secretKey'>,
+  deps: Pick<ServerDeps, 'now' | 'secretKey'>,
   { id }: StaffCaller,
   endpoint: Endpoint,
 ): Promise<void> {
   if (id === null || !endpoint.opens_personal_data) return
   try {
-    await takeAttempt(db, world, 'staff_openings', whoOf(id, nameOf(endpoint)))
+    await takeAttempt(db, deps, 'staff_openings', whoOf(id, nameOf(endpoint)))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'too_many_attempts') throw error
     throw refuse('mfa_required', { ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) })
@@ -39,10 +39,10 @@ export async function takeOpening(
 }
 
 /** After a fresh code: as many openings again. */
-export const allowMoreOpenings = (db: Database, world: Pick<World, 'now' | 'secretKey'>, staff_id: number) =>
+export const allowMoreOpenings = (db: Database, deps: Pick<ServerDeps, 'now' | 'secretKey'>, staff_id: number) =>
   forgetAttempts(
     db,
-    world,
+    deps,
     'staff_openings',
     OPENINGS.map((call) => whoOf(staff_id, call)),
   )

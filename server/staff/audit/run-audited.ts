@@ -5,7 +5,7 @@ import type { AuditedCall, AuditFacts, AuditRecord, RunAudited } from '../../htt
 import { Refusal, refuse } from '../../http/refuse.ts'
 import type { Keys } from '../../keys/secret-key.ts'
 import { savingOf } from '../../revisions/store.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { appendToAuditLog } from './audit-chain.ts'
 import { type AuditEntry, lastActionOn } from './audit-store.ts'
 import { takeOpening } from './opened-personal-data.ts'
@@ -59,11 +59,11 @@ export function redacted(value: unknown, isPersonal = false, isFreeText = true):
  * An action that is refused or fails is undone, and its row says so. An action with `own_transactions` has two rows: one when
  * it begins, and one with its outcome.
  */
-export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'changes'>): RunAudited {
+export function auditedBy(db: Database, deps: Keys & Pick<ServerDeps, 'now' | 'changes'>): RunAudited {
   return async (call, action) => {
     let facts: AuditFacts = {}
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
-      entry(call, facts, { at: instantOf(world.now()), outcome, code })
+      entry(call, facts, { at: instantOf(deps.now()), outcome, code })
     const { publishes, own_transactions = false } = call.endpoint
     const audit: AuditRecord = {
       record: (more) => {
@@ -71,9 +71,9 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
       },
     }
     const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
-      db.transaction((tx) => appendToAuditLog(tx, world, entryOf(outcome, code)))
+      db.transaction((tx) => appendToAuditLog(tx, deps, entryOf(outcome, code)))
     try {
-      await takeOpening(db, world, call.caller, call.endpoint)
+      await takeOpening(db, deps, call.caller, call.endpoint)
       if (own_transactions) {
         await append('begun')
         const done = await action(db, audit)
@@ -82,11 +82,11 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
       }
       const answer = await db.transaction(async (tx) => {
         const done = await action(tx, audit)
-        await appendToAuditLog(tx, world, entryOf('done'))
+        await appendToAuditLog(tx, deps, entryOf('done'))
         if (publishes) await announceChange(tx, publishes)
         return done
       })
-      if (publishes) world.changes.heard(publishes)
+      if (publishes) deps.changes.heard(publishes)
       return answer
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BackupRejected, readLines } from '../../backup/backup-file.ts'
 import type { Database } from '../../database/database.ts'
 import { isNoRow } from '../../database/database-errors.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { audit_archives } from '../tables.ts'
 
 /*
@@ -19,12 +19,12 @@ const Rows = z.object({ rows: z.array(z.string()) })
  * Inserts the rows of each file into the table, in one transaction with the end of its row in `audit_archives`. The file stays.
  * @throws {Error} with each file that is missing, damaged or another; of those nothing is inserted, and the next run tries again
  */
-export async function takeBackArchives(db: Database, world: Pick<World, 'backups' | 'log'>): Promise<void> {
+export async function takeBackArchives(db: Database, deps: Pick<ServerDeps, 'backups' | 'log'>): Promise<void> {
   const refused: string[] = []
   for (const { month } of await db.select().from(audit_archives).orderBy(asc(audit_archives.until)))
     try {
-      const rows = await db.transaction((tx) => takeBack(tx as Database, world, month))
-      world.log('months of the audit log are in the table again', { month, rows })
+      const rows = await db.transaction((tx) => takeBack(tx as Database, deps, month))
+      deps.log('months of the audit log are in the table again', { month, rows })
     } catch (error) {
       if (!(error instanceof BackupRejected)) throw error
       refused.push(`lottolens-audit-log-${month}.archive: ${error.message}`)
@@ -34,7 +34,7 @@ export async function takeBackArchives(db: Database, world: Pick<World, 'backups
 }
 
 /** @returns how many rows; 0 where another instance has taken them back meanwhile */
-async function takeBack(tx: Database, { backups }: Pick<World, 'backups'>, month: string): Promise<number> {
+async function takeBack(tx: Database, { backups }: Pick<ServerDeps, 'backups'>, month: string): Promise<number> {
   const [archive] = await tx.select().from(audit_archives).where(eq(audit_archives.month, month)).for('update')
   if (!archive) return 0
   if (!backups) throw new BackupRejected('BACKUP_FOLDER에 그 파일이 있는 폴더를 적어 주세요.')

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { nextSliceSize, yieldToRequests } from '../../database/yield-to-requests.ts'
 import { hashUnder, isSameHash, keyedHashes } from '../../keys/keyed-hash.ts'
 import { acceptedKeys, type Keys } from '../../keys/secret-key.ts'
-import type { World } from '../../world.ts'
+import type { ServerDeps } from '../../server-deps.ts'
 import { audit_heads, audit_log } from '../tables.ts'
 import { FIRST_HASH, fieldsOf, HEAD, isEnd, KEYED_SINCE, lostEnd, PLAIN_HASH } from './audit-chain.ts'
 
@@ -36,7 +36,7 @@ export interface Verified {
 /** Rows that are read and hashed at a time: as many as take `held` milliseconds, for which readers of the embedded engine wait. */
 const PAGE = { first: 60, least: 60, most: 250, held: 4 }
 
-type Verifier = Keys & Pick<World, 'auditAnchor' | 'backups'>
+type Verifier = Keys & Pick<ServerDeps, 'auditAnchor' | 'backups'>
 
 interface VerifyOptions {
   /** Also compares with the anchors in the nightly backups. */
@@ -51,13 +51,13 @@ interface VerifyOptions {
  */
 export async function verifyAuditLog(
   db: Database,
-  world: Verifier,
+  deps: Verifier,
   { backups = false, from = 'start' }: VerifyOptions = {},
 ): Promise<Verified> {
-  const anchor = world.auditAnchor === null ? null : readAnchor(world.auditAnchor)
-  const anchors = [...(anchor ? [anchor] : []), ...(backups ? await anchorsOfBackups(world) : [])]
+  const anchor = deps.auditAnchor === null ? null : readAnchor(deps.auditAnchor)
+  const anchors = [...(anchor ? [anchor] : []), ...(backups ? await anchorsOfBackups(deps) : [])]
   const last = from === 'last' && anchor ? await placeOfAnchor(db, anchor) : null
-  const walk = walkChain(world, last ?? BEGINNING, anchors)
+  const walk = walkChain(deps, last ?? BEGINNING, anchors)
   let after: ReadAfter = last ? { id: last.id } : undefined
   let end: Awaited<ReturnType<typeof readEnd>> | null = null
   let [size, asked] = [PAGE.first, 0]
@@ -129,8 +129,8 @@ async function placeOfAnchor(db: Database, anchor: AuditAnchor): Promise<ChainPl
 }
 
 /** Checks row after row from a place of the chain on, and goes on after every break; compares with the anchors behind that place. */
-function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor[]) {
-  const isRowRight = rightRows(world, place.isKeyed)
+function walkChain(deps: Keys, place: ChainPlace, anchors: readonly AuditAnchor[]) {
+  const isRowRight = rightRows(deps, place.isKeyed)
   const breaks: FoundBreak[] = []
   const accepted = new Set<string>()
   // An anchor at the place itself was compared with it.
@@ -141,8 +141,8 @@ function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor
     add: (row: Row) => {
       const isRight = isRowRight(row)
       if (row.previous_hash !== previous)
-        breaks.push(breakAt('gap', row, digestsOf(world, 'gap', previous, row.previous_hash)))
-      if (!isRight) addChanged(world, breaks, row, last)
+        breaks.push(breakAt('gap', row, digestsOf(deps, 'gap', previous, row.previous_hash)))
+      if (!isRight) addChanged(deps, breaks, row, last)
       else if (!PLAIN_HASH.test(row.hash)) {
         isKeyed = true
         if (row.action === ACCEPT_BREAKS && row.outcome === 'done')
@@ -156,18 +156,18 @@ function walkChain(world: Keys, place: ChainPlace, anchors: readonly AuditAnchor
     /** Ends the check. @returns its findings, including a wrong head and anchors that do not fit */
     end: (head: string | null) => {
       // The next append will see the wrong head and leave a gap here.
-      if (!isEnd(world, head, previous))
+      if (!isEnd(deps, head, previous))
         breaks.push({
           kind: 'end',
           ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
-          digests: digestsOf(world, 'gap', previous, lostEnd(world, head, previous)),
+          digests: digestsOf(deps, 'gap', previous, lostEnd(deps, head, previous)),
         })
       for (const { last_id, hash, rows, anchored_at } of awaited)
         breaks.push({
           kind: 'anchor',
           ...{ from: last_id, to: last_id, rows, at: anchored_at, actor: null, action: null, target: null },
           is_accepted: false,
-          digests: digestsOf(world, 'anchor', String(last_id), hash, String(rows)),
+          digests: digestsOf(deps, 'anchor', String(last_id), hash, String(rows)),
         })
       const isAccepted = (digest: string) => accepted.has(digest)
       return {
@@ -187,9 +187,9 @@ const breakAt = (kind: AuditBreak['kind'], row: Row, digests: readonly string[])
 }
 
 /** Adds a changed row; neighbouring ones form one break, since with another key all rows would be changed. */
-function addChanged(world: Keys, breaks: FoundBreak[], row: Row, before: number): void {
+function addChanged(deps: Keys, breaks: FoundBreak[], row: Row, before: number): void {
   const of = (so_far: readonly string[]) =>
-    acceptedKeys(world, 'audit log break').map(({ key }, i) =>
+    acceptedKeys(deps, 'audit log break').map(({ key }, i) =>
       hashUnder(key, 'changed', so_far[i] ?? '', String(row.id), row.previous_hash, row.hash, fieldsOf(row)),
     )
   const open = breaks.at(-1)
@@ -207,11 +207,11 @@ function acceptedBy({ after }: Row): string[] {
  * Returns a function that checks, row after row, whether each is as it was written. After the first keyed hash a plain one is
  * no longer accepted, nor one that is dated after the release that brought keyed ones; nor is a hash by a retired key in a row from after its retirement.
  */
-function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
+function rightRows(deps: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
   let isKeyed = isKeyedBefore
   const isPlainRight = plainRows()
   return (row) => {
-    const isSigned = acceptedKeys(world, 'audit log').some(
+    const isSigned = acceptedKeys(deps, 'audit log').some(
       ({ key, retired }) =>
         (retired === null || row.id <= retired.audit_until) &&
         isSameHash(row.hash, hashUnder(key, row.previous_hash, fieldsOf(row))),

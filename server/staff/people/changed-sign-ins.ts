@@ -3,7 +3,7 @@ import { addPasskey } from '#contract/admin/passkeys.ts'
 import { changeOwnPassword, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { DAY } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
-import { instantOf } from '../../world.ts'
+import { instantOf } from '../../server-deps.ts'
 import { audit_log } from '../tables.ts'
 
 /** Calls by which staff change how they themselves sign in, as the audit log names them. */

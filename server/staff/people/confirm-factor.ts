@@ -3,7 +3,7 @@ import type { confirmFactor as contract } from '#contract/admin/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refundAttempt, takeAttempt } from '../../limits/attempt-limits.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { allowMoreOpenings } from '../audit/opened-personal-data.ts'
 import { enterFactor } from './enter-factor.ts'
 import { enterPasskey } from './passkeys.ts'
@@ -16,17 +16,17 @@ import { changeStaffSession } from './store.ts'
  */
 export async function confirmFactor(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   { id, session_id }: StaffCaller,
   { code, passkey }: z.output<(typeof contract)['body']>,
 ): Promise<void> {
   if (id === null || session_id === null) return
-  const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
+  const attempt = await takeAttempt(db, deps, 'staff_session', String(session_id))
   await db.transaction(async (tx) => {
-    if (passkey) await enterPasskey(tx, world, 'confirm', id, passkey)
-    else await enterFactor(tx, world, id, code ?? '')
-    await changeStaffSession(tx, session_id, { factor_at: instantOf(world.now()) })
+    if (passkey) await enterPasskey(tx, deps, 'confirm', id, passkey)
+    else await enterFactor(tx, deps, id, code ?? '')
+    await changeStaffSession(tx, session_id, { factor_at: instantOf(deps.now()) })
   })
   await refundAttempt(db, attempt)
-  await allowMoreOpenings(db, world, id)
+  await allowMoreOpenings(db, deps, id)
 }

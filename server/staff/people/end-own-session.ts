@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import { instantOf, type World } from '../../world.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { endStaffSessions } from './store.ts'
 
 /** Ends one session of the caller. `staff_id`: null for the command line, which has none. @throws session_not_found */
 export async function endOwnSession(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   staff_id: number | null,
   id: number,
 ): Promise<void> {

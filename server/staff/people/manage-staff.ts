@@ -6,8 +6,8 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { randomLetters } from '../../keys/random-text.ts'
 import { mustBeUnchanged } from '../../revisions/store.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
-import { instantOf, type World } from '../../world.ts'
 import { dropPasskeys } from './passkeys.ts'
 import {
   addShippedRoles,
@@ -56,19 +56,19 @@ const FIRST_PASSWORD = 20
 
 /** Time in which somebody must sign in with their first password and set one of their own: a colleague knows the first one. */
 const FIRST_PASSWORD_LASTS = 72 * HOUR
-const firstPasswordUntil = ({ now }: Pick<World, 'now'>) => instantOf(now() + FIRST_PASSWORD_LASTS)
+const firstPasswordUntil = ({ now }: Pick<ServerDeps, 'now'>) => instantOf(now() + FIRST_PASSWORD_LASTS)
 
 /** Whether a first password has ended; never where the account has a password of its owner's. */
 export const isFirstPasswordOver = (
   { factor_since, first_password_until, created_at }: StaffRow,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
 ): boolean =>
   // Accounts that an instance of the release before has made have no end of their own.
   factor_since === null &&
   now() >= (first_password_until ? Date.parse(first_password_until) : Date.parse(created_at) + FIRST_PASSWORD_LASTS)
 
-const hashOf = (world: World, password: string) =>
-  hashPassword({ from: 'staff', isKnown: true }, password, world.randomBytes)
+const hashOf = (deps: ServerDeps, password: string) =>
+  hashPassword({ from: 'staff', isKnown: true }, password, deps.randomBytes)
 
 /**
  * Adds a member of staff.
@@ -77,20 +77,20 @@ const hashOf = (world: World, password: string) =>
  */
 export async function addStaffMember(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   caller: StaffCaller,
   { name, role }: { name: string; role: string },
 ): Promise<{ id: number; password: string }> {
   await lockStaff(tx)
   await addShippedRoles(tx)
   await mustMayGive(tx, caller, role)
-  const password = randomLetters(world, FIRST_PASSWORD)
+  const password = randomLetters(deps, FIRST_PASSWORD)
   if ((await staffNames(tx)).some((taken) => nameKey(taken) === nameKey(name))) throw refuse('staff_name_taken')
-  const at = instantOf(world.now())
+  const at = instantOf(deps.now())
   const row = {
-    ...{ name, role, password_hash: await hashOf(world, password), created_at: at },
+    ...{ name, role, password_hash: await hashOf(deps, password), created_at: at },
     ...{ credentials_by: caller.name, credentials_at: at },
-    first_password_until: firstPasswordUntil(world),
+    first_password_until: firstPasswordUntil(deps),
   }
   const id = await addStaffRow(tx, row)
   if (id === null) throw refuse('staff_name_taken')
@@ -105,7 +105,7 @@ export async function addStaffMember(
  */
 export async function changeStaffMember(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   caller: StaffCaller,
   id: number,
   { revision, role, is_disabled }: { revision: number; role?: string | undefined; is_disabled?: boolean | undefined },
@@ -130,7 +130,7 @@ export async function changeStaffMember(
 /** Ends every session of a member of staff. @returns how many there were @throws staff_not_found, insufficient_privilege */
 export async function signOutStaffMember(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<ServerDeps, 'now'>,
   caller: StaffCaller,
   id: number,
 ): Promise<number> {
@@ -145,27 +145,27 @@ export async function signOutStaffMember(
  */
 export async function resetStaffMember(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   caller: StaffCaller,
   id: number,
   { revision }: { revision?: number | undefined },
 ): Promise<{ password: string }> {
   await lockStaff(tx)
   await mustLockStaff(tx, caller, id)
-  const password = randomLetters(world, FIRST_PASSWORD)
+  const password = randomLetters(deps, FIRST_PASSWORD)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await saveStaffRow(
     tx,
     { id, revision },
     {
-      password_hash: await hashOf(world, password),
-      first_password_until: firstPasswordUntil(world),
-      ...{ credentials_by: caller.name, credentials_at: instantOf(world.now()) },
+      password_hash: await hashOf(deps, password),
+      first_password_until: firstPasswordUntil(deps),
+      ...{ credentials_by: caller.name, credentials_at: instantOf(deps.now()) },
       ...nothing,
     },
   )
   await dropPasskeys(tx, id)
-  await endStaffSessions(tx, id, instantOf(world.now()))
+  await endStaffSessions(tx, id, instantOf(deps.now()))
   return { password }
 }
 

@@ -5,7 +5,7 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contrac
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import * as ceremony from '../../passkeys/ceremony.ts'
-import { instantOf } from '../../world.ts'
+import { instantOf } from '../../server-deps.ts'
 import { staff_passkeys } from '../tables.ts'
 import { lockedStaff } from './store.ts'
 
@@ -27,18 +27,18 @@ export const passkeysOf = (db: Database, staff_id: number) =>
 /** The challenge that a browser signs; null for staff without a passkey. */
 export async function passkeyRequest(
   db: Database,
-  world: Site,
+  deps: Site,
   purpose: 'sign-in' | 'confirm',
   staff_id: number,
 ): Promise<PasskeyRequest | null> {
   const passkeys = await passkeysOf(db, staff_id)
-  return passkeys.length === 0 ? null : ceremony.passkeyRequest(world, purposeOf(purpose, staff_id), passkeys)
+  return passkeys.length === 0 ? null : ceremony.passkeyRequest(deps, purposeOf(purpose, staff_id), passkeys)
 }
 
 /** Accepts the answer of a passkey of the member of staff to a challenge; each challenge works once. @throws passkey_refused */
 export async function enterPasskey(
   tx: Database,
-  world: Site,
+  deps: Site,
   purpose: 'sign-in' | 'confirm',
   staff_id: number,
   answer: PasskeyAssertion,
@@ -49,20 +49,20 @@ export async function enterPasskey(
     .where(and(eq(staff_passkeys.staff_id, staff_id), eq(staff_passkeys.credential_id, answer.id)))
     .for('update')
   if (!passkey) throw refuse('passkey_refused')
-  const counter = await ceremony.counterOfAnswer(tx, world, purposeOf(purpose, staff_id), passkey, answer)
+  const counter = await ceremony.counterOfAnswer(tx, deps, purposeOf(purpose, staff_id), passkey, answer)
   await tx
     .update(staff_passkeys)
-    .set({ counter, last_used_at: instantOf(world.now()) })
+    .set({ counter, last_used_at: instantOf(deps.now()) })
     .where(eq(staff_passkeys.id, passkey.id))
 }
 
 /** The options with which a browser makes a new passkey. @throws too_many_passkeys */
 export const passkeyCreation = async (
   db: Database,
-  world: Site,
+  deps: Site,
   { id, name }: StaffIdentity,
 ): Promise<PasskeyCreation> =>
-  ceremony.passkeyCreation(world, purposeOf('register', id), {
+  ceremony.passkeyCreation(deps, purposeOf('register', id), {
     site: '로또렌즈 관리',
     handle: Buffer.from(`staff ${id}`).toString('base64url'),
     name,
@@ -76,15 +76,15 @@ export const passkeyCreation = async (
  */
 export async function keepPasskey(
   tx: Database,
-  world: Site,
+  deps: Site,
   staff_id: number | null,
   { name, passkey }: Input<typeof addPasskey>['body'] & { readonly name: string },
 ): Promise<number> {
   if (staff_id === null || !(await lockedStaff(tx, staff_id))) throw refuse('staff_not_found')
-  const checked = await ceremony.checkedPasskey(tx, world, purposeOf('register', staff_id), passkey)
+  const checked = await ceremony.checkedPasskey(tx, deps, purposeOf('register', staff_id), passkey)
   const [kept] = await tx
     .insert(staff_passkeys)
-    .values({ ...checked, ...{ staff_id, name }, created_at: instantOf(world.now()) })
+    .values({ ...checked, ...{ staff_id, name }, created_at: instantOf(deps.now()) })
     .onConflictDoNothing()
     .returning({ id: staff_passkeys.id })
   if (!kept) throw refuse('passkey_refused')

@@ -6,8 +6,8 @@ import { addressPrefixOf } from '../../http/connections/network-address.ts'
 import { COOKIES, keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
 import { keyedHashes, tokenHash } from '../../keys/keyed-hash.ts'
 import type { Keys } from '../../keys/secret-key.ts'
+import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { newSecret } from '../../sessions/device.ts'
-import { instantOf, type World } from '../../world.ts'
 import { addStaffSession, changeStaffSession, endSessionOfToken, liveStaffSession, signInsOfStaff } from './store.ts'
 
 /** A header that the back office sends with each change: another site's form cannot, and its scripts may not. */
@@ -46,14 +46,14 @@ export interface KnownPlace {
  */
 export async function knownPlaceOf(
   db: Database,
-  world: World,
+  deps: ServerDeps,
   staff_id: number,
   request: FastifyRequest,
 ): Promise<KnownPlace | null> {
-  const since = (age: number) => instantOf(world.now() - age)
+  const since = (age: number) => instantOf(deps.now() - age)
   const signIns = await signInsOfStaff(db, staff_id, since(DEVICE_KNOWN_FOR))
-  const secret = secretCookieOf(request, world.publicUrl, COOKIES.staffDevice)
-  const hashes: string[] = secret ? deviceHashes(world, secret) : []
+  const secret = secretCookieOf(request, deps.publicUrl, COOKIES.staffDevice)
+  const hashes: string[] = secret ? deviceHashes(deps, secret) : []
   if (signIns.some(({ device_hash }) => device_hash !== null && hashes.includes(device_hash)))
     return { by: 'device', who: `${staff_id} ${hashes[0]}` }
   const here = addressPrefixOf(request.ip)
@@ -66,11 +66,11 @@ export async function knownPlaceOf(
 /** Begins a session and sets its cookie; the session that the browser had before ends. */
 export async function startStaffSession(
   tx: Database,
-  world: World,
+  deps: ServerDeps,
   staff_id: number,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const { now, publicUrl, randomBytes } = world
+  const { now, publicUrl, randomBytes } = deps
   const secret = newSecret(randomBytes)
   const device = secretCookieOf(request, publicUrl, COOKIES.staffDevice) ?? newSecret(randomBytes)
   const at = instantOf(now())
@@ -84,7 +84,7 @@ export async function startStaffSession(
     factor_at: at,
     address: request.ip,
     user_agent: request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null,
-    device_hash: deviceHashes(world, device)[0],
+    device_hash: deviceHashes(deps, device)[0],
   })
   const kept = {
     name: COOKIES.staffDevice,
@@ -98,7 +98,7 @@ export async function startStaffSession(
 
 /** Finds the member of staff by a browser's cookie; null for other callers. */
 export const staffByCookie =
-  (db: Database, { now, publicUrl }: Pick<World, 'now' | 'publicUrl'>) =>
+  (db: Database, { now, publicUrl }: Pick<ServerDeps, 'now' | 'publicUrl'>) =>
   async (request: FastifyRequest): Promise<StaffCaller | null> => {
     const secret = secretCookieOf(request, publicUrl, COOKIES.staff)
     if (!secret) return null

@@ -29,7 +29,7 @@ import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { holdLock } from '../../database/locks.ts'
 import { type SealedPlace, sealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/store.ts'
-import { instantOf } from '../../world.ts'
+import { instantOf } from '../../server-deps.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
 
 export type StaffRow = typeof staff_members.$inferSelect

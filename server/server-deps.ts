@@ -61,10 +61,10 @@ export interface ShownMessage {
 }
 
 /**
- * The surroundings of an action besides the database: clock, chance, keys, services outside. It holds no database, so
+ * What is handed in to an action besides the database: clock, chance, keys, services outside. It holds no database, so
  * that inside a transaction only the transaction is at hand.
  */
-export interface World extends Keys {
+export interface ServerDeps extends Keys {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** An unpredictable whole number from 0 up to, but not including, the given one. */
@@ -121,7 +121,7 @@ export interface World extends Keys {
   readonly log: (message: string, facts: Readonly<Record<string, string | number | null>>) => void
 }
 
-interface WorldSettings {
+interface ServerDepsSettings {
   readonly engine: OpenDatabase['engine']
   readonly drawMinute: number
   readonly publicUrl: string
@@ -129,8 +129,8 @@ interface WorldSettings {
   readonly earlierKeys?: EarlierKeys
 }
 
-/** The real world. Tests replace parts of it. */
-export const createWorld = (given: WorldSettings, replaced: Partial<World> = {}): World => ({
+/** What the running site hands in. Tests replace parts of it. */
+export const createServerDeps = (given: ServerDepsSettings, replaced: Partial<ServerDeps> = {}): ServerDeps => ({
   earlierKeys: { fallback: null, retired: [] },
   ...given,
   now: Date.now,
