@@ -96,8 +96,8 @@ export async function createApp(db: Database, deps: ServerDeps, options: Options
   const { trustProxy = false, logger = createLogger('silent'), renderer, watch } = options
   const { publicUrl, now, changes, replica } = deps
   const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
-  changes.onHeard(cache.forget)
-  if (replica) changes.onHeard(replica.heard)
+  changes.subscribe(cache.forget)
+  if (replica) changes.subscribe(replica.noteChange)
   const terminal = createConsole()
   const byCookie = staffByCookie(db, deps)
   const callersOf = {

@@ -162,7 +162,7 @@ async function main() {
     await legalTextHeads(db, deps)
     await adoptShippedTexts(db, deps)
     hasTables = true
-    listening = await database.listen(deps.changes.heard)
+    listening = await database.listen(deps.changes.notify)
     // The database may have been away when it was asked first.
     await clock?.look()
     // A lease of the last process is void: its fetch ended with it.

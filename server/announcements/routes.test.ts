@@ -67,7 +67,7 @@ describe('announcements', () => {
     await write({ title: '나중', start_date: '2026-10-13T00:00:00+09:00', end_date: '2026-10-14T00:00:00+09:00' })
     const titlesAt = async (now: string) => {
       app.setNow(now)
-      app.deps.changes.heard()
+      app.deps.changes.notify()
       return (await app.call(listAnnouncements)).body.map(({ title }) => title)
     }
     expect(await titlesAt('2026-10-12T14:59:59Z')).toEqual([])

@@ -77,11 +77,11 @@ it('a fit that is held is told of and not used; one that is accepted is used at 
   const query = { numbers: '5,14,17,23,31,42' }
   const before = (await app.call(getCrowding, { query })).body
   await addFit(app.db, { ...anyFit(1247, 0.5), outcome: 'held', reason: '시험' })
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect((await app.call(getCrowding, { query })).body).toEqual(before)
   expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({ is_newer_held: true, fitted_at: null })
   await addFit(app.db, { ...anyFit(1247, 0.2), outcome: 'accepted' })
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect((await app.call(getCrowding, { query })).body.crowding).toBeLessThan(before.crowding)
   expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({
     is_newer_held: false,
@@ -99,7 +99,7 @@ describe('a held fit', () => {
       outcome: 'held',
       reason: 'κ가 움직였습니다.\n수렴.',
     })
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     return (await heldNow()) as NonNullable<Awaited<ReturnType<typeof heldNow>>>
   }
   const decided = (endpoint: typeof acceptPendingFit | typeof fitPendingAgain, id: number) =>
@@ -167,7 +167,7 @@ it.runIf(process.env.CROWDING_SLOW)(
       await app.db.execute(sql.raw(`alter table ${table} disable trigger user`))
       await app.db.execute(sql.raw(`delete from ${table}`))
     }
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     const fitted = async () => {
       await refitCrowding(app.db, app.deps)
       const { rows } = (await app.db.execute(

@@ -21,8 +21,8 @@ export interface OpenDatabase {
   readonly migrate: () => Promise<void>
   /** Settles when the database answers, rejects when it does not. */
   readonly isReachable: () => Promise<void>
-  /** Calls `heard` for changes that other instances announce, and when some may have been missed. */
-  readonly listen: (heard: (changed?: 'draws' | 'site') => void) => Promise<{ stop: () => Promise<void> }>
+  /** Calls `onChange` for changes that other instances announce, and when some may have been missed. */
+  readonly listen: (onChange: (changed?: 'draws' | 'site') => void) => Promise<{ stop: () => Promise<void> }>
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions
   /**

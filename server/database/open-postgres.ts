@@ -91,14 +91,14 @@ export function openPostgres(
         clearTimeout(isLong)
         await client.end().catch(report)
         // Until the replica has replayed the migration it may lack a column, so the leader answers reads.
-        reads?.replica.heard()
+        reads?.replica.noteChange()
       }
     },
     replica: reads?.replica ?? null,
     isReachable: async () => {
       await bare.query('select 1')
     },
-    listen: (heard) => listen(directUrl, { heard, report, onListenerLost }),
+    listen: (onChange) => listen(directUrl, { onChange, report, onListenerLost }),
     troubles: () => [
       ...(isInStatementMode() ? (['statement_mode'] as const) : []),
       ...(isDeaf ? (['deaf'] as const) : []),
@@ -218,16 +218,16 @@ const DEAF =
   'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
 
 interface ListenDeps {
-  readonly heard: Changes['heard']
+  readonly onChange: Changes['notify']
   readonly report: (error: unknown) => void
   readonly onListenerLost: (is: boolean) => void
 }
 
 /**
- * Listens on a connection of its own; after a break any data may have changed, so `heard` is called. It notifies itself every
+ * Listens on a connection of its own; after a break any data may have changed, so `onChange` is called. It notifies itself every
  * few seconds: silence alone does not tell whether nothing changed or a proxy, a standby or a cut cable drops notifications.
  */
-async function listen(url: string, { heard, report, onListenerLost }: ListenDeps) {
+async function listen(url: string, { onChange, report, onListenerLost }: ListenDeps) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -241,12 +241,12 @@ async function listen(url: string, { heard, report, onListenerLost }: ListenDeps
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN })
     client = fresh
-    let isHeard = true
+    let isReceived = true
     const own = randomBytes(8).toString('hex')
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== HEARTBEAT_CHANNEL) return heard(payload === 'site' ? 'site' : 'draws')
+      if (channel !== HEARTBEAT_CHANNEL) return onChange(payload === 'site' ? 'site' : 'draws')
       if (payload !== own) return
-      isHeard = true
+      isReceived = true
       onListenerLost(false)
     })
     const lose = (error: unknown) => {
@@ -260,12 +260,12 @@ async function listen(url: string, { heard, report, onListenerLost }: ListenDeps
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${HEARTBEAT_CHANNEL}`)
     // Changes that were announced before it listened, or during a break, were missed.
-    heard('draws')
+    onChange('draws')
     const hearItself = () => {
-      isHeard = false
+      isReceived = false
       fresh.query('select pg_notify($1, $2)', [HEARTBEAT_CHANNEL, own]).catch(lose)
       beat = setTimeout(() => {
-        if (!isHeard) {
+        if (!isReceived) {
           onListenerLost(true)
           return lose(new Error(DEAF))
         }

@@ -8,18 +8,19 @@ type PublishedData = (typeof CHANGED)[number]
 
 /** The caches on this instance that hold answers made from published data. */
 export interface Changes {
-  readonly heard: (changed?: PublishedData) => void
-  readonly onHeard: (forget: (changed: PublishedData) => void) => void
+  /** Says that published data changed: every cache forgets what it made of them. */
+  readonly notify: (changed?: PublishedData) => void
+  readonly subscribe: (forget: (changed: PublishedData) => void) => void
 }
 
 /** Makes the list of caches that are emptied when published data changes. */
 export function createChanges(): Changes {
   const listeners: ((changed: PublishedData) => void)[] = []
   return {
-    heard: (changed = 'site') => {
+    notify: (changed = 'site') => {
       for (const forget of listeners) forget(changed)
     },
-    onHeard: (forget) => {
+    subscribe: (forget) => {
       listeners.push(forget)
     },
   }
@@ -31,7 +32,7 @@ export const announceChange = (tx: Database, changed: PublishedData = 'site') =>
 
 /**
  * Changes published data in one transaction; afterwards no instance answers with what it kept before.
- * This instance has forgotten when the promise settles, others as soon as they hear of it.
+ * This instance has forgotten when the promise settles, others as soon as they are notified.
  */
 export async function publish<T>(
   db: Database,
@@ -44,7 +45,7 @@ export async function publish<T>(
     await announceChange(tx, changed)
     return done
   })
-  changes.heard(changed)
+  changes.notify(changed)
   return result
 }
 
@@ -60,7 +61,7 @@ export function cachedUntilChange<ServerDeps extends { readonly changes: Changes
     const known = ways.get(deps.changes)
     if (known) return known
     let reading: Promise<T> | null = null
-    deps.changes.onHeard(() => {
+    deps.changes.subscribe(() => {
       reading = null
     })
     const way = () => {

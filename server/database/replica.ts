@@ -30,7 +30,7 @@ export interface Replica {
   /** Lets the statements of `work`, which reads nothing but published data, go to the replica. */
   readonly reading: <T>(work: () => T) => T
   /** Published data changed: no older state may be read from now on, for the caches would keep it as if it were new. */
-  readonly heard: () => void
+  readonly noteChange: () => void
   readonly standing: () => ReplicaStanding
 }
 
@@ -138,7 +138,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
 
   const replica: Replica = {
     reading: (work) => calls.run({ onReplica: isCurrent() }, work),
-    heard: () => {
+    noteChange: () => {
       publishedAt = performance.now()
     },
     standing: () => ({ state, lag_seconds: lag, reads }),

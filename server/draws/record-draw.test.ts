@@ -14,7 +14,7 @@ const app = useApp()
 const lastTwo = async () => (await recordedDraws(app.db, 1244, 1245)) as [TalliedDraw, TalliedDraw]
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 }
 beforeEach(async () => {
   await app.db.execute(sql.raw(EMPTY_DRAWS))

@@ -15,7 +15,7 @@ const TWO: FaqEntry = { subject: 'plans', question: '둘', answer: '답\n\n둘�
 
 beforeEach(async () => {
   await app.db.delete(faq_entries)
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 })
 
 describe('questions and answers', () => {

@@ -27,7 +27,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** Sends pictures, and caches the most recently requested ones. */
 export function createPictureCache({ changes }: Pick<ServerDeps, 'changes'>, maxBytes = MOST_BYTES) {
   const pictures = createAnswerCache<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
-  changes.onHeard(pictures.forget)
+  changes.subscribe(pictures.forget)
   return async (
     { request, reply, address, contentType, headers }: PictureCall,
     make: () => Promise<MadePicture>,

@@ -11,7 +11,7 @@ const replica: Replica = {
     read += 1
     return work()
   },
-  heard: () => {},
+  noteChange: () => {},
   standing: () => ({ state: 'ok', lag_seconds: 0, reads: 0 }),
 }
 const app = useApp(async () => ({ replica }))

@@ -24,12 +24,12 @@ const app = useApp(async () => ({ textsFolder: folder }))
 beforeEach(async () => {
   rmSync(join(folder, 'terms.md'), { force: true })
   await app.db.execute(sql.raw('truncate legal_texts, loaded_files, notification_runs, notifications'))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 })
 
 const start = async () => {
   await adoptShippedTexts(app.db, app.deps)
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 }
 const terms = async (query: { version?: string } = {}) =>
   (await app.call(getLegalText, { params: { kind: 'terms' }, query })).body
@@ -59,7 +59,7 @@ it('leaves what members agreed to in force, and begins in thirty days, of which 
     { path: '/terms?from=2026-11-11', body: '2026년 11월 11일부터 이용약관이 바뀌어요. 미리 읽어 주세요.' },
   ])
   app.setNow('2026-11-10T15:00:00Z')
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect(JSON.stringify(await terms())).not.toContain('72시간')
 })
 

@@ -37,7 +37,7 @@ it('names the operator and how to reach them, and leaves no gap where they said 
     'details.name=행운상사',
     'details.contact_email=help@example.kr',
   )
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect(await textOf()).toContain('행운상사(이하')
   expect(await textOf()).toContain('연락처: help@example.kr')
   expect(await textOf()).toContain('개인정보 보호책임자: 회사의 개인정보 담당 부서 (help@example.kr)')
@@ -47,7 +47,7 @@ it('names the operator and how to reach them, and leaves no gap where they said 
     'details.privacy_officer=김하나',
     'details.privacy_contact=02-1',
   )
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect(await textOf()).toContain('개인정보 보호책임자: 김하나 (02-1)')
   expect(await textOf()).not.toMatch(/\{\w+\}/)
 })
@@ -57,7 +57,7 @@ it('gives way to the operator’s own file', async () => {
     join(folder, 'terms.md'),
     '# 우리 약관\r\n\r\n시행일: 2027-01-02\r\n\r\n## 하나\r\n\r\n본문\r\n\r\n- 가\r\n- 나\r\n',
   )
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect((await app.call(getLegalText, { params: { kind: 'terms' }, query: {} })).body).toEqual({
     kind: 'terms',
     title: '우리 약관',
@@ -89,7 +89,7 @@ describe('a text written in the back office', () => {
       body: { title: '새 처리방침', body, revision, effect },
     })
   const current = async () => {
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     return (await app.call(getLegalText, { params: { kind: 'privacy' }, query: {} })).body
   }
   const versions = async () =>
@@ -155,7 +155,7 @@ describe('a text written in the back office', () => {
     await save('2026-11-01')
     const read = async (version?: string) =>
       (await app.call(getLegalText, { params: { kind: 'privacy' }, query: version ? { version } : {} })).body
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect(await read()).toMatchObject({
       ...{ version: '2026-10-10', state: 'current' },
       others: expect.arrayContaining([{ version: '2026-11-01', state: 'coming' }]),
@@ -167,7 +167,7 @@ describe('a text written in the back office', () => {
     })
     expect((await read('2026-11-02')).code).toBe('legal_text_not_found')
     app.setNow('2026-10-31T15:00:00Z')
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect(await read('2026-10-10')).toMatchObject({ version: '2026-10-10', state: 'past' })
     expect((await read()).others).toContainEqual({ version: '2026-10-10', state: 'past' })
   })

@@ -98,7 +98,7 @@ describe('an assistant', () => {
     const balls = { numbers: [4, 5, 25, 28, 32, 42], bonus_number: 12 }
     app.setNow('2026-10-17T21:00:00+09:00')
     await recordDraw(app.db, app.deps, { draw: { round_number: 1246, draw_date: '2026-10-17', ...balls } })
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect((await asked('check_numbers', { numbers: SIX })).said).toMatchObject({
       ...{ round_number: 1246, result: 'not_final', prize: null, certainty: 'sure' },
     })

@@ -53,11 +53,11 @@ async function resultsToTell(
   const results = await currentFacts.currentResults(tx, tallied, member_ids)
   if (results.size === 0) return []
   const isOtherwise = await currentFacts.correctedSince(tx, tallied)
-  const heard = new Map(
+  const notified = new Map(
     (await membersNotifiedOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]),
   )
   return [...results].flatMap(([member_id, result]): currentFacts.CurrentNotification<'result'>[] => {
-    const before = heard.get(member_id) as ResultFacts | undefined
+    const before = notified.get(member_id) as ResultFacts | undefined
     if (before ? !isOtherwise(before) : !isNews) return []
     const subject = before ? `round ${round} corrected ${corrections}` : `round ${round}`
     return [{ member_id, subject, facts: { ...result, is_correction: before !== undefined } }]
@@ -77,14 +77,14 @@ async function sharedCampaigns(db: Database, clock: Pick<ServerDeps, 'now'>): Pr
         const [current] = await currentFacts.sharedRounds(tx, currentFacts.sharedOf([round_number]))
         if (current?.corrections !== corrections) return null
         const results = await currentFacts.currentShared(tx, clock, current, member_ids)
-        const heard = new Map(
+        const notified = new Map(
           (await membersNotifiedOfRound(tx, round_number, [...results.keys()], 'shared')).map((told) => [
             told.member_id,
             told.facts as SharedFacts,
           ]),
         )
         return [...results].flatMap(([member_id, facts]): currentFacts.CurrentNotification<'shared'>[] => {
-          const before = heard.get(member_id)
+          const before = notified.get(member_id)
           if (before ? !currentFacts.differsFromTold(before, facts) : draw_date < firstDay) return []
           const subject = before ? `round ${round_number} corrected ${corrections}` : `round ${round_number}`
           return [{ member_id, subject, facts: { ...facts, is_correction: before !== undefined } }]

@@ -65,7 +65,7 @@ describe.skipIf(!hasPython)('whoever has the files and Python alone (needs pytho
     ['a draw', `update draws set numbers = '{1,2,3,4,5,6}' where round_number = 1000`],
   ])('is told by an exit code of %s that is another one', async (_, change) => {
     await app.db.execute(sql.raw(change))
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     const { code, said } = await run()
     expect([code, /DIFFERS/.test(said)]).toEqual([1, true])
   })

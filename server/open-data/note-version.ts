@@ -32,6 +32,6 @@ export async function noteDataVersion(db: Database, deps: Pick<ServerDeps, 'now'
     await announceChange(tx)
     return version
   })
-  if (version !== null) deps.changes.heard()
+  if (version !== null) deps.changes.notify()
   return version
 }

@@ -148,11 +148,11 @@ it('says of each correction from what to what, why and on whose word', async () 
 
 describe('a version of the data', () => {
   const versions = async () => {
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     return (await app.call(listDataVersions)).body.versions
   }
   const csvNow = async (name: string) => {
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     return (await app.get(`/data/${name}.csv`)).body
   }
 

@@ -159,7 +159,7 @@ describe('a picture that staff put up', () => {
         sql`insert into pictures select * from json_populate_recordset(null::pictures, ${`[${kept}]`}::json)`,
       )
     })
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect((await app.get(url)).rawPayload.equals(rawPayload)).toBe(true)
   })
 
@@ -194,7 +194,7 @@ describe('a picture that nothing shows', () => {
       Promise.all([inText, above, logo, unused].map(async ({ url }) => (await app.get(url)).statusCode))
     const sweepAt = async (day: number) => {
       await sweepPictures(app.db, MONDAY + day * DAY)
-      app.deps.changes.heard()
+      app.deps.changes.notify()
     }
     await sweepAt(29)
     expect(await there()).toEqual([200, 200, 200, 200])

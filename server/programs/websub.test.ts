@@ -103,7 +103,7 @@ describe('a program that subscribes to the feed', () => {
     await tell()
     expect(subscriber.taken).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = subscriber.taken
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect(body).toBe((await app.get('/draws.atom')).body)
     expect(headers).toMatchObject({
       'content-type': 'application/atom+xml; charset=utf-8',
@@ -124,7 +124,7 @@ describe('a program that subscribes to the feed', () => {
     later(60_000)
     await tell()
     expect(subscriber.taken).toHaveLength(2)
-    app.deps.changes.heard()
+    app.deps.changes.notify()
     expect(subscriber.taken[1]?.body).toBe((await app.get('/draws.atom')).body)
     expect(subscriber.taken[1]?.headers['x-hub-signature']).toBeUndefined()
   })

@@ -75,7 +75,7 @@ it('asks the database nothing while nothing changes, however many come', async (
   const told = () => first.events().filter(({ event }) => event === 'change').length
   await vi.waitFor(() => expect(first.now()).toHaveLength(1), until)
   const before = told()
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   await vi.waitFor(() => expect(told()).toBeGreaterThan(before), until)
   const asked = vi.spyOn(app.db, 'select')
   const more = await Promise.all(Array.from({ length: 20 }, () => aListener()))

@@ -20,7 +20,7 @@ const COME_BACK = { after: 2_000, within: 6_000 }
 /** The stream of public changes. */
 export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, db: Database, deps: ServerDeps): void {
   const hub = createHub({ read: () => liveRound(db, deps), clock: deps.now, report: deps.report })
-  deps.changes.onHeard((changed) => hub.announce(changed))
+  deps.changes.subscribe((changed) => hub.announce(changed))
   app.addHook('preClose', async () => hub.end())
   const room = createRoom({
     most: MOST,

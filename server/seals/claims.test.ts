@@ -10,7 +10,7 @@ import { scoreboardSentence } from './routes.ts'
 
 /* The figures of the home page, which staff may write themselves. Announcements: server/announcements/routes.test.ts. */
 const app = useApp()
-beforeEach(() => app.deps.changes.heard())
+beforeEach(() => app.deps.changes.notify())
 
 const CLAIM = '지난주 1등 배출!'
 

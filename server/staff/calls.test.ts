@@ -138,7 +138,7 @@ describe('subscriptions', () => {
 describe('announcements', () => {
   beforeEach(async () => {
     await app.db.delete(announcements)
-    app.deps.changes.heard()
+    app.deps.changes.notify()
   })
   const shown = async () => (await app.call(listAnnouncements)).body
   const idIn = ({ output }: { output: string }) => /^id: (\d+)$/m.exec(output)?.[1] as string

@@ -208,7 +208,7 @@ describe.each(PROGRAMS)('the monitor for %s', (program, _, name) => {
     for (const table of ['log_entries', 'log_checkpoints', 'log_signatures'])
       await app.db.execute(sql.raw(`alter table ${table} disable trigger user`))
     for (const statement of statements) await app.db.execute(sql.raw(statement))
-    app.deps.changes.heard()
+    app.deps.changes.notify()
   }
 
   it('finds the log as it should be, and keeps its head', async () => {

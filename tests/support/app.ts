@@ -50,7 +50,7 @@ export function useApp(
   })
   beforeEach(() => {
     now = MONDAY
-    deps.changes.heard()
+    deps.changes.notify()
   })
   // A call says in `refuses` what it may be refused for, so a test that meets another refusal fails.
   afterEach(() => {

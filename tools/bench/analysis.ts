@@ -67,7 +67,7 @@ async function whole({ app, db, deps }: Site, name: string, urls: readonly strin
   const totals: number[] = []
   const queries: number[] = []
   for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
-    deps.changes.heard()
+    deps.changes.notify()
     const begun = performance.now()
     for (const table of reads) await db.execute(sql.raw(`select * from ${table}`))
     const start = performance.now()

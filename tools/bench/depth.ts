@@ -47,7 +47,7 @@ export async function interleaved(asked: readonly { site: Site; url: string }[])
   const times: number[][] = asked.map(() => [])
   for (let turn = 0; turn < TIMES + WARM_UP; turn++)
     for (const [i, { site, url }] of asked.entries()) {
-      site.deps.changes.heard()
+      site.deps.changes.notify()
       const start = performance.now()
       const { statusCode } = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)

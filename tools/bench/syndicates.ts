@@ -121,7 +121,7 @@ async function turns(site: Site, asked: readonly { url: string; token?: string }
   const times: number[][] = asked.map(() => [])
   for (let turn = 0; turn < TIMES + WARM_UP; turn++)
     for (const [i, { url, token }] of asked.entries()) {
-      site.deps.changes.heard()
+      site.deps.changes.notify()
       const headers = { 'accept-encoding': 'br', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
       const start = performance.now()
       const { statusCode } = await site.app.inject({ url, headers })

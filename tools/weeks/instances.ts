@@ -81,14 +81,14 @@ export async function openSite({ now, chance, faults, deps: given }: SiteOptions
     const api = await createApp(database.db, deps)
     await api.app.ready()
     // What PostgreSQL's NOTIFY does between processes.
-    deps.changes.onHeard(() => hear(api))
+    deps.changes.subscribe(() => hear(api))
     return { api, deps, database, statements, killed }
   }
   let isHearing = false
   const hear = (from: Application) => {
     if (isHearing) return
     isHearing = true
-    for (const { instance } of places) if (instance.api !== from) instance.deps.changes.heard()
+    for (const { instance } of places) if (instance.api !== from) instance.deps.changes.notify()
     isHearing = false
   }
   for (const name of engine.places) {
@@ -105,7 +105,7 @@ export async function openSite({ now, chance, faults, deps: given }: SiteOptions
         whole.deaths += 1
         whole.instance = await start(whole)
         // What it committed with its last statement was announced to the others all the same.
-        for (const { instance } of places) instance.deps.changes.heard()
+        for (const { instance } of places) instance.deps.changes.notify()
       },
     })
     places.push(whole)

@@ -111,7 +111,7 @@ async function got(place: Place, url: string, headers: Record<string, string> = 
 const anew =
   (url: string): Ask =>
   async (place) => {
-    place.deps.changes.heard()
+    place.deps.changes.notify()
     await got(place, url)
   }
 const mine =

@@ -28,7 +28,7 @@ afterAll(() => source.stop())
 
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 }
 beforeEach(async () => {
   await forgetRounds(1244)
@@ -54,7 +54,7 @@ it('says how far the round of the hour is, with the time of each stage', async (
   app.setNow('2026-10-10T10:59:00Z')
   expect(await live()).toMatchObject({ round_number: 1244, stage: 'shops' })
   app.setNow('2026-10-10T11:00:00Z')
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect(await live()).toMatchObject({ round_number: 1245, stage: 'nothing', draw: null, checked_every: 15 })
   app.setNow('2026-10-10T11:50:00Z')
   source.publish(1245, 'numbers')
@@ -192,7 +192,7 @@ it('gathers the shops of earlier rounds, one round after another', async () => {
   await app.db.execute(sql`update draws set completed_at = null where round_number in (1243, 1244)`)
   await gatherShops(app.db, app.deps)
   await gatherShops(app.db, { ...app.deps, chance: (below) => below - 1 })
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   const shops = async (round: string) => (await app.call(getDraw, { params: { round } })).body.winning_stores.length
   expect(await shops('1244')).toBeGreaterThan(0)
   // The stand-in does not know that round: it waits, and keeps no other waiting.
@@ -205,7 +205,7 @@ it('still says when the sources are asked next after the shops of earlier rounds
   expect(await live()).toMatchObject({ next_check_at: next })
   await app.db.execute(sql`update draws set completed_at = null where round_number = 1244`)
   await gatherShops(app.db, app.deps)
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect(await live()).toMatchObject({ next_check_at: next })
   // And the lease is free again.
   expect(await staff('draw', 'fetch')).not.toContain('다른 곳에서 이미 묻고')

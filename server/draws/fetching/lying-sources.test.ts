@@ -28,7 +28,7 @@ let draw: TalliedDraw
 let stores: readonly WinningStore[]
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 }
 beforeEach(async () => {
   await forgetRounds(ROUND - 1)

@@ -23,7 +23,7 @@ const DRAWN_AT = '2026-10-10T11:46:00Z'
 const TWO_HOURS_LATER = '2026-10-10T13:46:00Z'
 const forgetRounds = async (from: number) => {
   await app.db.execute(sql.raw(forgetDrawsFrom(from)))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
 }
 beforeEach(async () => {
   await forgetRounds(1241)
@@ -281,7 +281,7 @@ it('fills an empty database with the whole history, by one answer of each source
   for (const draw of all) source.know(draw, [], 'methods')
   source.publish(1245, 'methods')
   await app.db.execute(sql.raw(EMPTY_DRAWS))
-  app.deps.changes.heard()
+  app.deps.changes.notify()
   expect((await sync({ asked_by: 'start' })).stored).toHaveLength(1245 + 2)
   expect((await app.call(listDraws, { query: { limit: 1 } })).body.total).toBe(1245)
   expect(await recordedDraws(app.db, 1, 1240)).toEqual(all)

@@ -24,7 +24,7 @@ async function anInstance(database: OpenDatabase, source: StandInSource) {
     },
   )
   const { app } = await createApp(database.db, deps)
-  const listening = await database.listen(deps.changes.heard)
+  const listening = await database.listen(deps.changes.notify)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const request = httpGet({ host: '127.0.0.1', port, path: PUBLIC_EVENTS })

@@ -86,7 +86,7 @@ export function auditedBy(db: Database, deps: Keys & Pick<ServerDeps, 'now' | 'c
         if (publishes) await announceChange(tx, publishes)
         return done
       })
-      if (publishes) deps.changes.heard(publishes)
+      if (publishes) deps.changes.notify(publishes)
       return answer
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
