@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,10 +8,10 @@ import { List } from '#web/ui/list.tsx'
 import { CompanyDetails, WAYS_TO_ASK } from './company-details.tsx'
 import { companyInfo } from './company-queries.ts'
 
-const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))
+const queries: PageQueries = async ({ attempt }) => void (await attempt(companyInfo))
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** The day on which the page's statements were last held against the site (docs/accessibility.md). */
 const LOOKED_THROUGH = '2026년 11월 26일'

@@ -5,7 +5,7 @@ import { readEnquiryAnswer, sendEnquiry } from '#contract/site/company.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/site/enquiry.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, HoneypotField, NoScriptNote, SubmitButton } from '#web/forms/form-parts.tsx'
@@ -19,10 +19,10 @@ import { CompanyDetails } from './company-details.tsx'
 import { companyInfo } from './company-queries.ts'
 import { FormSent, useEnquiryToken } from './enquiry-form.tsx'
 
-const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))
+const queries: PageQueries = async ({ attempt }) => void (await attempt(companyInfo))
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 export default function ContactPage() {
   const { data: company } = useQuery(companyInfo)

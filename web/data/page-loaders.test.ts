@@ -5,12 +5,12 @@ import { type Api, createApi } from './api.ts'
 import { isApiError } from './api-error.ts'
 import {
   apiContext,
+  cacheFirst,
   leftContext,
   preload,
   preloadAll,
   preloadedAnswers,
   queryClientContext,
-  readThrough,
 } from './page-loaders.ts'
 import { query } from './query.ts'
 import { createQueryClient } from './query-client.ts'
@@ -100,7 +100,7 @@ describe('in the browser', () => {
   it('asks once for what is still new', async () => {
     const { api, asked } = anApi()
     const { asked: page } = inBrowser(api)
-    const readLatest = readThrough(async ({ read }) => ({ it: await read(latest) }))
+    const readLatest = cacheFirst(async ({ read }) => ({ it: await read(latest) }))
     await readLatest(page)
     await readLatest(page)
     expect(asked).toEqual(['/api/v1/public/lottery/latest-result'])
@@ -110,7 +110,7 @@ describe('in the browser', () => {
     const { api, asked } = anApi()
     const { asked: page, client } = inBrowser(api)
     client.setQueryData(latest.queryKey, { url: 'came with the page' })
-    expect(await readThrough(async ({ read }) => ({ it: await read(latest) }))(page)).toEqual({
+    expect(await cacheFirst(async ({ read }) => ({ it: await read(latest) }))(page)).toEqual({
       it: { url: 'came with the page' },
     })
     expect(asked).toEqual([])
@@ -119,7 +119,7 @@ describe('in the browser', () => {
   it('tries a trouble of the server again, a refusal never', async () => {
     const attemptsAt = async (status: number) => {
       const { api, asked } = anApi({ '/api/v1/public/lottery/results/7': status })
-      await readThrough(async ({ attempt }) => ({ it: await attempt(seventh) }))(inBrowser(api).asked)
+      await cacheFirst(async ({ attempt }) => ({ it: await attempt(seventh) }))(inBrowser(api).asked)
       return asked.length
     }
     expect(await attemptsAt(404)).toBe(1)

@@ -72,7 +72,7 @@ function readerOver(
 type LoaderRequest = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
 
 /** Reads what a page shows; what it resolves is handed to the page as its loader data. */
-export type Needs<Extra = void> = (reader: Reader, asked: LoaderRequest) => Promise<Extra>
+export type PageQueries<Extra = void> = (reader: Reader, asked: LoaderRequest) => Promise<Extra>
 
 /**
  * Answers that the server read for a page, as they travel to the browser: one text, of which React Router's format would number each
@@ -91,7 +91,7 @@ export const preloadedAnswers = ({ preloaded }: Preloaded): readonly (readonly [
  * the server was in trouble, not because it is not there, says that it must not be cached.
  */
 export const preload =
-  <Extra>(needs: Needs<Extra>) =>
+  <Extra>(queries: PageQueries<Extra>) =>
   async (asked: LoaderRequest) => {
     const api = asked.context.get(apiContext)
     const preloaded: [QueryKey, unknown][] = []
@@ -107,7 +107,7 @@ export const preload =
         isIncomplete ||= !error.isRefusal
       },
     )
-    const extra = await needs(reader, asked)
+    const extra = await queries(reader, asked)
     return data(
       { ...extra, preloaded: packed(preloaded) },
       isIncomplete ? { headers: { 'Cache-Control': 'no-store' } } : {},
@@ -126,15 +126,15 @@ export const preloadAll = (answersOf: AnswersOf) =>
 /** So long a page is waited for, whatever it reads one after the other, ms. */
 const WAITED_FOR = 10_000
 
-/** A page's `clientLoader`: fetches only what is not cached, or has been for too long. */
-export const readThrough =
-  <Extra>(needs: Needs<Extra>) =>
+/** A page's `clientLoader`: takes what is cached, and fetches only what is not cached, or has been for too long. */
+export const cacheFirst =
+  <Extra>(queries: PageQueries<Extra>) =>
   async (asked: LoaderRequest): Promise<Extra> => {
     const client = asked.context.get(queryClientContext)
     const { promise: givenUp, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(networkError(true)), WAITED_FOR)
     try {
-      return await needs(
+      return await queries(
         readerOver((asked) => Promise.race([client.fetchQuery(asked), givenUp])),
         asked,
       )

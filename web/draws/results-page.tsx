@@ -6,7 +6,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
-import { missingPage, type Needs, preload, type Reader, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, missingPage, type PageQueries, preload, type Reader } from '#web/data/page-loaders.ts'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -48,11 +48,11 @@ async function readResults({ read, attempt }: Reader, { page, round }: ResultsAd
   return { search }
 }
 
-const needs: Needs<{ search: SearchOutcome }> = (reader, { url }) =>
+const queries: PageQueries<{ search: SearchOutcome }> = (reader, { url }) =>
   readResults(reader, resultsAddress(url.searchParams))
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 export default function ResultsPage({ loaderData: { search } }: Route.ComponentProps) {
   const { page, round } = resultsAddress(useSearchParams()[0])

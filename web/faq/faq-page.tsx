@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, plainAnswer } from '#domain/site/faq.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,9 +10,9 @@ import { Field } from '#web/ui/fields.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Answer } from './answer.tsx'
 
-const needs: Needs = async ({ read }) => void (await read(faqEntries))
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+const queries: PageQueries = async ({ read }) => void (await read(faqEntries))
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 const faqPage = (entries: readonly FaqEntry[]) => ({
   '@type': 'FAQPage',

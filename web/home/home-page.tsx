@@ -9,7 +9,7 @@ import { AnnouncementContent, AnnouncementDate } from '#web/announcements/announ
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload, refusedPage } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
@@ -43,7 +43,7 @@ const Stories = leftAsDrawn(() => import('./stories.tsx').then((file) => file.St
 
 const NONE: readonly Announcement[] = []
 
-const needs: Needs = async ({ attempt }) => {
+const queries: PageQueries = async ({ attempt }) => {
   const asked = [
     attempt(liveRound),
     attempt(announcements),
@@ -55,8 +55,8 @@ const needs: Needs = async ({ attempt }) => {
   if (isApiError(latest) && latest.code !== 'draw_not_found') throw refusedPage(latest)
 }
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 const MemberPlace = () => (
   <div className="member-place min-h-[min(100svh,60rem)] space-y-5 pt-6 md:pt-10">

@@ -1,10 +1,10 @@
-import { preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, preload } from '#web/data/page-loaders.ts'
 import { LegalText } from './legal-text.tsx'
-import { legalTextNeeds } from './legal-text-queries.ts'
+import { legalTextQueries } from './legal-text-queries.ts'
 
-const needs = legalTextNeeds('terms')
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+const queries = legalTextQueries('terms')
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 export default function TermsPage() {
   return <LegalText kind="terms" />

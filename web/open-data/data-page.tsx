@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { DataVersion } from '#contract/site/data-versions.ts'
 import { DATA_FILES, DATA_SETS } from '#contract/site/open-data.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { DisclosureList, type Fold } from '#web/ui/disclosure.tsx'
@@ -18,7 +18,7 @@ const LICENCE = 'https://creativecommons.org/licenses/by/4.0/deed.ko'
 const DESCRIPTION =
   '로또 6/45 모든 추첨의 번호, 판매액, 등수별 당첨금과 1등 판매점을 CSV와 JSON, Parquet으로 받을 수 있어요. CC BY 4.0, 공개 API와 출처도 있어요.'
 
-const needs: Needs = async ({ attempt }) => {
+const queries: PageQueries = async ({ attempt }) => {
   const latest = await attempt(latestDraw)
   const rounds = isApiError(latest) ? [] : [latest.round_number, latest.round_number - 1].filter((round) => round > 0)
   await Promise.all([
@@ -29,8 +29,8 @@ const needs: Needs = async ({ attempt }) => {
   ])
 }
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** Everything we know as files, where it comes from, and how to ask for it. */
 export default function DataPage() {

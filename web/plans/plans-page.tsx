@@ -5,7 +5,7 @@ import { dayWording } from '#domain/calendar.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { CompanyDetails, SELLER } from '#web/company/company-details.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -19,10 +19,11 @@ import { subscriptionShown, tiersShown } from './plan-queries.ts'
 /** Loaded when it is needed: most visitors compare the prices and send no request. */
 const ConsultationDialog = lazy(() => retryImport(() => import('./consultation-dialog.tsx')))
 
-const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
+const queries: PageQueries = async ({ attempt }) =>
+  void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** schema.org: what each plan costs. */
 const plansFor = (tiers: readonly SubscriptionTier[]) => (url: (path: string) => string) => [

@@ -6,7 +6,7 @@ import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } fr
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { missingPage, type Needs, preload, readThrough, refusedPage } from '#web/data/page-loaders.ts'
+import { cacheFirst, missingPage, type PageQueries, preload, refusedPage } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useSite } from '#web/data/site.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
@@ -64,7 +64,7 @@ const isComing = (round: number, closed: number): boolean => round > closed && r
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
 
 /** `isMissing`: it is drawn, but its result has not come. */
-const needs: Needs<{ isMissing: boolean }> = async ({ attempt }, { params }) => {
+const queries: PageQueries<{ isMissing: boolean }> = async ({ attempt }, { params }) => {
   const round = roundOf(params.round)
   if (round === 0) throw missingPage(NO_SUCH_ROUND)
   const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
@@ -78,8 +78,8 @@ const needs: Needs<{ isMissing: boolean }> = async ({ attempt }, { params }) => 
   throw refusedPage(draw)
 }
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 const descriptionOf = ({ round_number, draw_date, numbers, bonus_number }: DrawWithDetails) =>
   `${longDayWording(draw_date)} 추첨한 로또 6/45 제${round_number}회 당첨번호는 ${numbers.join(', ')}, 보너스 ${bonus_number}입니다. 등수별 당첨금과 1등 판매점을 확인하세요.`

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { logIn, logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -23,9 +23,9 @@ import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { isStayTicked, isStayTickedIn, StayBox } from './stay-box.tsx'
 
-const needs: Needs = async ({ attempt }) => void (await attempt(loginMethods))
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+const queries: PageQueries = async ({ attempt }) => void (await attempt(loginMethods))
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 const LINK = 'inline-flex min-h-11 items-center px-2 text-soft underline-offset-4 hover:text-ink hover:underline'
 

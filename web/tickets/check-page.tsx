@@ -5,7 +5,7 @@ import type { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { openRound } from '#domain/calendar.ts'
 import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { NewestResult } from '#web/draws/newest-result.tsx'
@@ -24,10 +24,10 @@ import { type QrReader, qrReader, ticketsInPhoto } from './read-qr.ts'
 import { RecentTickets } from './recent-tickets.tsx'
 import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './stored-tickets.ts'
 
-const needs: Needs = async ({ attempt }) => void (await attempt(latestDraw))
+const queries: PageQueries = async ({ attempt }) => void (await attempt(latestDraw))
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** Each way in comes when it is chosen, and what a ticket is worth when there is one; the service worker has them all. */
 const TicketCamera = lazy(() =>

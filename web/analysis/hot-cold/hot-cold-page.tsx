@@ -11,7 +11,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
 import { CountsCard } from '#web/analysis/counts-card.tsx'
 import { type Frequencies, frequencyReading, frequencyTable } from '#web/analysis/frequency-plot.tsx'
-import { type Needs, preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
+import { type PageQueries, preload, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { ReadoutLine, useReadout } from '#web/plots/use-readout.tsx'
@@ -44,14 +44,14 @@ function ownDraws(asked: HotColdSearch) {
   return range && drawsBetween(range)
 }
 
-const needs: Needs = async ({ read, attempt }, { url }) => {
+const queries: PageQueries = async ({ read, attempt }, { url }) => {
   const asked = askedBy(url.searchParams)
   const draws = ownDraws(asked)
   if (asked.rounds !== null) await Promise.all([read(hotColdOf(asked.rounds)), attempt(frequencyOf(asked.rounds))])
   else if (draws !== null) await read(draws)
 }
 
-export const loader = preload(needs)
+export const loader = preload(queries)
 export const clientLoader = staleWhileRevalidate((url) => {
   const asked = askedBy(url.searchParams)
   const draws = ownDraws(asked)

@@ -4,7 +4,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { AnalysisFailure, DISCLAIMER } from '#web/analysis/analysis-frame.tsx'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
-import { missingPage, type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, missingPage, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { countsFigures } from '#web/plots/counts-figures.ts'
 import { DotAxis } from '#web/plots/dot-axis.tsx'
@@ -27,14 +27,14 @@ const LIST = '/analysis/number'
 /** `34`, and nothing that merely means it: one address a number. */
 const numberOf = (text = ''): number => (/^[1-9]\d?$/.test(text) && Number(text) <= LARGEST_NUMBER ? Number(text) : 0)
 
-const needs: Needs = async ({ read }, { params }) => {
+const queries: PageQueries = async ({ read }, { params }) => {
   const number = numberOf(params.number)
   if (number === 0) throw missingPage()
   await read(numberHistoryOf(number))
 }
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 export default function NumberPage({ params }: Route.ComponentProps) {
   const number = numberOf(params.number)

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { roundStateWording } from '#domain/draw/round-state.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -16,12 +16,12 @@ import { nextCheck } from '../next-check.ts'
 import type { Route } from './+types/status-page.ts'
 
 const freshness = query(getFreshness)
-const needs: Needs = async ({ read }) => {
+const queries: PageQueries = async ({ read }) => {
   await read(freshness)
 }
 
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 type Freshness = Reply<typeof getFreshness>
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { RequiredConsent } from '#domain/member/member.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { loginPath, RETURN_KEY, returnPath } from '#web/data/session/return-path.ts'
 import { isLeaving, leaveByLogOut } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
@@ -20,9 +20,9 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
-const needs: Needs = async ({ read }) => void (await read(legalTexts))
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+const queries: PageQueries = async ({ read }) => void (await read(legalTexts))
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** Asks for required consents that a member has not given yet, for example after a first social sign-in. */
 export default function ConsentsPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ALLOWANCE_WITHOUT_PLAN } from '#domain/plan/plan.ts'
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { RETURN_KEY, returnPath, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { NoScriptNote } from '#web/forms/form-parts.tsx'
@@ -18,9 +18,10 @@ import { isStayTicked } from '../stay-box.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 // Without the texts there is no consent to ask for.
-const needs: Needs = async ({ attempt, read }) => void (await Promise.all([attempt(loginMethods), read(legalTexts)]))
-export const loader = preload(needs)
-export const clientLoader = readThrough(needs)
+const queries: PageQueries = async ({ attempt, read }) =>
+  void (await Promise.all([attempt(loginMethods), read(legalTexts)]))
+export const loader = preload(queries)
+export const clientLoader = cacheFirst(queries)
 
 /** What a member gets. */
 const GIVEN = [
