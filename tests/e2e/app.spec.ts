@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { expectFits } from './layout.ts'
 import { chooseInMenu, join, keepTokens, press, signedIn } from './member.ts'
-import { overLine as test } from './releases.ts'
+import { overConnection as test } from './releases.ts'
 
 test.use({ serviceWorkers: 'allow' })
 /** Until the worker has stored the site and serves this page. */

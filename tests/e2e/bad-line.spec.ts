@@ -1,6 +1,6 @@
 import { expect, holdBack, open, taken, test } from './journey.ts'
 import { expectSignedIn, field, join, press } from './member.ts'
-import { overLine } from './releases.ts'
+import { overConnection } from './releases.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -82,7 +82,7 @@ test('on a bad line nothing filled in is lost, and what cannot come says so', { 
   })
 })
 
-overLine(
+overConnection(
   'a tab from before a release takes up the new code at the first press, and leads on at the next',
   { tag: '@phone' },
   async ({ page, line, refused }) => {

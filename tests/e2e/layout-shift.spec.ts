@@ -7,7 +7,7 @@ import { expect, open, test } from './journey.ts'
 import { firstVisit, NARROW, shiftsSince, watchShifts } from './layout.ts'
 import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
-import { overLine } from './releases.ts'
+import { overConnection } from './releases.ts'
 import { PUBLIC_ADDRESSES } from './site-addresses.ts'
 import { assignPlan } from './staff-calls.ts'
 
@@ -108,7 +108,7 @@ onSaturdays(
   },
 )
 
-overLine('nothing moves while a page comes in piece by piece', async ({ page, line }) => {
+overConnection('nothing moves while a page comes in piece by piece', async ({ page, line }) => {
   line.be('slow')
   await expectStill(page, PUBLIC_ADDRESSES)
 })

@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 /** Opens a page, takes the line away for as long as `visit` lasts, and gives it back. `before`: what is done with a line. */
-async function withoutLine(page: Page, path: string, visit: () => Promise<void>, before = async () => {}) {
+async function whileOffline(page: Page, path: string, visit: () => Promise<void>, before = async () => {}) {
   await open(page, path)
   await before()
   await page.context().setOffline(true)
@@ -37,7 +37,7 @@ test('without a line every press of a visitor says so, and what was typed stays'
   refused.push(/./)
 
   await test.step('a form that is sent', () =>
-    withoutLine(page, '/contact', () =>
+    whileOffline(page, '/contact', () =>
       fillAndPress(
         page,
         { 이름: '김 로또', '답변 받을 이메일 또는 전화번호': 'kim@example.com', '문의 내용': '추첨은 언제인가요?' },
@@ -46,22 +46,22 @@ test('without a line every press of a visitor says so, and what was typed stays'
     ))
 
   await test.step('signing in, by name and when the password is forgotten', async () => {
-    await withoutLine(page, '/auth/login', () =>
+    await whileOffline(page, '/auth/login', () =>
       fillAndPress(page, { 아이디: 'kimlotto', 비밀번호: 'a good password' }, '로그인'),
     )
-    await withoutLine(page, '/auth/forgot-password', () =>
+    await whileOffline(page, '/auth/forgot-password', () =>
       fillAndPress(page, { 아이디: 'kimlotto', '휴대폰 번호': '010-1234-5678' }, '임시 비밀번호 받기'),
     )
   })
 
   await test.step('a search, whose list stays', () =>
-    withoutLine(page, '/results', async () => {
+    whileOffline(page, '/results', async () => {
       await fillAndPress(page, { '회차 번호': '1200' }, '검색')
       await expect(main(page).getByRole('heading', { name: '최신 당첨결과' })).toBeVisible()
     }))
 
   await test.step('another page of a list, and back', () =>
-    withoutLine(page, '/results', async () => {
+    whileOffline(page, '/results', async () => {
       await main(page).getByRole('link', { name: '다음', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷 연결이 끊겼어요.')
       await page.goBack()
@@ -69,20 +69,20 @@ test('without a line every press of a visitor says so, and what was typed stays'
     }))
 
   await test.step('another round', () =>
-    withoutLine(page, '/results/1245', async () => {
+    whileOffline(page, '/results/1245', async () => {
       await main(page).getByRole('link', { name: /1244/ }).first().click()
       await expect(toast(page)).toContainText('페이지를 불러오지 못했어요.')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('1245')
     }))
 
   await test.step('another period of an analysis', () =>
-    withoutLine(page, '/analysis/odd-even', async () => {
+    whileOffline(page, '/analysis/odd-even', async () => {
       await main(page).getByRole('link', { name: '최근 50회' }).click()
       await expect(main(page).getByText(OFFLINE)).toBeVisible()
     }))
 
   await test.step('the keys of six numbers, which come once there is a line', async () => {
-    await withoutLine(page, '/', async () => {
+    await whileOffline(page, '/', async () => {
       await press(page, '번호 고르기')
       await expect(toast(page)).toContainText(OFFLINE)
     })
@@ -90,7 +90,7 @@ test('without a line every press of a visitor says so, and what was typed stays'
   })
 
   await test.step('all draws against six numbers, which stay', () =>
-    withoutLine(
+    whileOffline(
       page,
       '/',
       async () => {
@@ -115,7 +115,7 @@ test('without a line every press of a visitor says so, and what was typed stays'
     await expect(key).toBeVisible()
     const bar = page.getByRole('complementary', { name: '연결 상태' })
     // Its code comes with a line, some seconds after that was first missed.
-    const code = page.waitForEvent('requestfinished', (request) => request.url().includes('/line-bar-'))
+    const code = page.waitForEvent('requestfinished', (request) => request.url().includes('/offline-bar-'))
     await page.context().setOffline(true)
     await page.context().setOffline(false)
     await code
@@ -138,13 +138,13 @@ test('without a line every press of a visitor says so, and what was typed stays'
   })
 
   await test.step('what is opened by a press', () =>
-    withoutLine(page, '/plans', async () => {
+    whileOffline(page, '/plans', async () => {
       await main(page).getByRole('button', { name: '상담 신청' }).first().click()
       await expect(toast(page)).toContainText(OFFLINE)
     }))
 
   await test.step('the way to another page, and this one stays', () =>
-    withoutLine(page, '/faq', async () => {
+    whileOffline(page, '/faq', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: '데이터', exact: true }).click()
       await expect(toast(page)).toContainText('인터넷 연결을 확인하고')
       await expect(page).toHaveURL('/faq')
@@ -159,7 +159,7 @@ test('without a line every press of a member says so, and nothing is spent or lo
   await signedIn(page)
 
   await test.step('making numbers', () =>
-    withoutLine(page, '/dashboard/numbers/new', async () => {
+    whileOffline(page, '/dashboard/numbers/new', async () => {
       await radio(page, '3세트').check()
       await press(page, '3세트 만들기')
       await expect(main(page).getByText(`${OFFLINE} 세트는 줄지 않았어요.`)).toBeVisible()
@@ -167,7 +167,7 @@ test('without a line every press of a member says so, and nothing is spent or lo
     }))
 
   await test.step('who they are', () =>
-    withoutLine(page, '/dashboard/profile', async () => {
+    whileOffline(page, '/dashboard/profile', async () => {
       await field(page, '별명').fill('하나')
       await press(page, '저장')
       await expect(page.getByText(OFFLINE).first()).toBeVisible()
@@ -175,7 +175,7 @@ test('without a line every press of a member says so, and nothing is spent or lo
     }))
 
   await test.step('what they are told of, whose choice stays as it was', () =>
-    withoutLine(page, '/dashboard/inbox/settings', async () => {
+    whileOffline(page, '/dashboard/inbox/settings', async () => {
       const choice = main(page).getByRole('checkbox', { disabled: false }).last()
       const before = await choice.isChecked()
       await choice.click()

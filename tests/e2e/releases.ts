@@ -90,7 +90,7 @@ async function startLine(site: string): Promise<Line & { readonly stop: () => Pr
 }
 
 /** For journeys over a line of their own. */
-export const overLine = base.extend<{ line: Line }>({
+export const overConnection = base.extend<{ line: Line }>({
   line: async ({ site }, use) => {
     const line = await startLine(site.origin)
     await use(line)

@@ -4,11 +4,11 @@ import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { clearTokens, keepTokens } from './session/token-store.ts'
 import { hasWaiting } from './waiting-signal.ts'
-import { sendWaitingWrites, waitForLine } from './waiting-writes.ts'
+import { queueWrite, sendWaitingWrites } from './waiting-writes.ts'
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`
 const signIn = (sub: string) => keepTokens({ access_token: tokenOf(sub), refresh_token: 'r' })
-const mark = (ids: number[], is_bought: boolean) => waitForLine(markBought, { body: { ids, is_bought } })
+const mark = (ids: number[], is_bought: boolean) => queueWrite(markBought, { body: { ids, is_bought } })
 const TICKET = {
   round_number: 1246,
   source: 'qr' as const,
@@ -40,7 +40,7 @@ describe('what was done without a line', () => {
   it('is sent in order, each once, when there is one', async () => {
     signIn('7')
     mark([1, 2], true)
-    waitForLine(saveTicket, { body: TICKET })
+    queueWrite(saveTicket, { body: TICKET })
     const heard = answering(OK, OK)
     expect(await sendWaitingWrites()).toEqual({ sent: 2, refused: [] })
     expect(heard).toEqual([
@@ -77,7 +77,7 @@ describe('what was done without a line', () => {
 
   it('is done where its answer was lost on the way, and stays with a sentence where it is refused', async () => {
     signIn('7')
-    waitForLine(saveTicket, { body: TICKET })
+    queueWrite(saveTicket, { body: TICKET })
     mark([9], true)
     answering(
       { status: 409, body: { code: 'ticket_known', detail: '이미' } },

@@ -40,7 +40,7 @@ const isSameThing = (one: WaitingWrite, other: WaitingWrite) =>
  * Lets a call wait on the device until there is a line again. Only for calls that are once however often they are sent.
  * @returns false where the device stores nothing, so that it must be said that the call was lost
  */
-export function waitForLine<E extends Endpoint>({ method, path, access }: E, input: Input<E>): boolean {
+export function queueWrite<E extends Endpoint>({ method, path, access }: E, input: Input<E>): boolean {
   const key = currentKey()
   if (key === null) return false
   const write = { endpoint: { method, path, access }, input: input as WaitingWrite['input'] }

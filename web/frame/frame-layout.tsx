@@ -52,7 +52,9 @@ function Frame({ children }: { children: ReactNode }) {
 
 const FooterDetails = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.FooterDetails))
 const Copyright = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.Copyright))
-const LineBar = lazy(() => retryImport(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
+const OfflineBar = lazy(() =>
+  retryImport(() => import('./offline-bar.tsx').then((file) => ({ default: file.OfflineBar }))),
+)
 
 /** The bar that says the connection is gone; its code is fetched once there is none, or where tickets wait to be sent. */
 function WhileWaiting() {
@@ -61,7 +63,7 @@ function WhileWaiting() {
   return (
     (isOffline || isWaiting) && (
       <Suspense>
-        <LineBar />
+        <OfflineBar />
       </Suspense>
     )
   )

@@ -6,7 +6,7 @@ import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
-import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
+import { mayWait, queueWrite } from '#web/data/waiting-writes.ts'
 import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       if (!isApiError(failure)) throw failure
       if (failure.isFinal) forgetForLater()
       // Sent again, one more piece of paper would be one more again.
-      if (!said.is_another && mayWait(failure) && waitForLine(saveTicket, { body })) {
+      if (!said.is_another && mayWait(failure) && queueWrite(saveTicket, { body })) {
         setWaiting(true)
         forgetForLater()
       }

@@ -52,7 +52,7 @@ function leaveThePageInPlace(bar: HTMLElement | null) {
 }
 
 /** Over the page while there is no line, or something still waits for one: of when the result is, and what is not sent yet. */
-export function LineBar() {
+export function OfflineBar() {
   const isOffline = useOffline()
   const waiting = useWaitingWrites()
   const receivedAt = useReceivedAt()
