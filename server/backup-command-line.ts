@@ -15,7 +15,7 @@ import { keepPrivate, LOCK_FILE, lockFolder } from './database/embedded/private-
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
 import { sentenceForOperator } from './database/sentence-for-operator.ts'
-import { keepSecretKey, keptSecretKey, secretKeyFile } from './keys/secret-key.ts'
+import { keepSecretKey, secretKeyFile, storedSecretKey } from './keys/secret-key.ts'
 import { instantOf } from './server-deps.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { askServer } from './staff/staff-socket.ts'
@@ -58,7 +58,7 @@ async function backup(settings: Settings, file: string) {
       file,
       passphrase,
       madeAt: instantOf(Date.now()),
-      secretKey: settings.secretKey ? null : keptSecretKey(settings.dataDir),
+      secretKey: settings.secretKey ? null : storedSecretKey(settings.dataDir),
     }),
   )
   say(`백업을 만들고 처음부터 다시 읽어 확인했습니다: ${file} (${wordingOf(digests)})`)
@@ -152,7 +152,7 @@ async function moveToPostgres(settings: Settings, url: string) {
           file,
           passphrase,
           madeAt: instantOf(Date.now()),
-          secretKey: secretKey ? null : keptSecretKey(dataDir),
+          secretKey: secretKey ? null : storedSecretKey(dataDir),
         }),
       )
       keyForBackup(await headOfBackup(file, passphrase), settings)

@@ -77,7 +77,7 @@ export const ChangedAnnouncement = z
 export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
 
 /** An announcement with what only staff see. */
-export const KeptAnnouncement = Announcement.extend({
+export const StoredAnnouncement = Announcement.extend({
   saving: Saving,
   audience: z.enum(AUDIENCES),
   is_advertising: z.boolean(),
@@ -88,7 +88,7 @@ export const KeptAnnouncement = Announcement.extend({
   click_count: Count,
 })
 
-const rateOf = ({ view_count, click_count }: z.output<typeof KeptAnnouncement>) =>
+const rateOf = ({ view_count, click_count }: z.output<typeof StoredAnnouncement>) =>
   view_count === 0 ? null : `${((click_count / view_count) * 100).toFixed(1)}%`
 const when = (at: string | null, otherwise: string) => (at === null ? otherwise : instantWording(at))
 
@@ -98,7 +98,7 @@ export const announcementTable = table({
   path: '/api/v1/admin/announcements',
   access: { staff: 'announcements:read' },
   summary: '공지와 본 횟수, 누른 횟수.',
-  row: KeptAnnouncement,
+  row: StoredAnnouncement,
   key: 'id',
   sorts: ['newest', 'oldest'],
   filters: {
@@ -149,7 +149,7 @@ export const getAnnouncement = endpoint({
   refuses: ['announcement_not_found'],
   summary: '공지 하나, 저장된 HTML까지.',
   params: AnnouncementId,
-  reply: KeptAnnouncement,
+  reply: StoredAnnouncement,
 })
 
 export const writeAnnouncement = endpoint({

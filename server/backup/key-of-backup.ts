@@ -1,4 +1,4 @@
-import { type Keys, keptSecretKey, keyName, secretKeyFile, wholeKeys } from '../keys/secret-key.ts'
+import { type Keys, keyName, secretKeyFile, storedSecretKey, wholeKeys } from '../keys/secret-key.ts'
 import { BackupRejected } from './backup-file.ts'
 import type { BackupHead } from './make-backup.ts'
 
@@ -22,7 +22,7 @@ export function keyForBackup(
   { dataDir, secretKey, secretKeyFallback }: Target,
 ): string | null {
   const wanted = key_name ?? (secret_key === null ? null : keyName(secret_key))
-  const kept = keptSecretKey(dataDir)
+  const kept = storedSecretKey(dataDir)
   const current = secretKey ?? kept
   const isWithin = secret_key !== null && keyName(secret_key) === wanted
   if (current === null) {

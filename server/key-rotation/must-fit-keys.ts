@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
-import { type Keys, keptSecretKey, keyName, secretKeyFile, wholeKeys } from '../keys/secret-key.ts'
+import { type Keys, keyName, secretKeyFile, storedSecretKey, wholeKeys } from '../keys/secret-key.ts'
 import { type SealedPlace, type SealedTexts, unseal } from '../messages/seal.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
@@ -30,7 +30,7 @@ export async function mustFitKeys(db: Database, keys: Keys, dataDir: string): Pr
   // Another instance may have named the key meanwhile.
   const name = (await keyOf(db)) as string
   if (wholeKeys(keys).some((secretKey) => keyName(secretKey) === name)) return
-  const kept = keptSecretKey(dataDir)
+  const kept = storedSecretKey(dataDir)
   throw new WrongSecretKey(kept !== null && keyName(kept) === name ? dataDir : null)
 }
 
@@ -65,7 +65,7 @@ async function keyInUse(db: Database, keys: Keys, dataDir: string): Promise<stri
     keyed.some((row) => isSameHash(keyedHash(secretKey, 'audit log', row.previous_hash, fieldsOf(row)), row.hash))
   const found = candidates.find(opens)
   if (found !== undefined) return found
-  const kept = keptSecretKey(dataDir)
+  const kept = storedSecretKey(dataDir)
   throw new WrongSecretKey(kept !== null && opens(kept) ? dataDir : null)
 }
 

@@ -48,14 +48,14 @@ export function earlierKeysOf({
 }
 
 /** The key in a data folder, for a backup; null when there is none. */
-export function keptSecretKey(dataDir: string): string | null {
+export function storedSecretKey(dataDir: string): string | null {
   const file = secretKeyFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** Writes the key of a backup into a data folder without a key. */
 export function keepSecretKey(dataDir: string, key: string): void {
-  if (keptSecretKey(dataDir) === null) writeKey(dataDir, key)
+  if (storedSecretKey(dataDir) === null) writeKey(dataDir, key)
 }
 
 /** Writes the key completely or not at all, also when the machine stops meanwhile. The caller holds the folder's lock. */

@@ -12,7 +12,7 @@ import { outcomeOfSet, partOf, withResult } from '../number-sets/shown-sets.ts'
 import { number_sets } from '../number-sets/tables.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { deviceName } from '../sessions/device.ts'
-import { keptSessionsOf } from '../sessions/session-store.ts'
+import { storedSessionsOf } from '../sessions/session-store.ts'
 
 /** A member's records, one list for each kind; the audit log records each opening. */
 export function memberRecordRoutes(api: Api, db: Database, deps: ServerDeps) {
@@ -29,7 +29,7 @@ export function memberRecordRoutes(api: Api, db: Database, deps: ServerDeps) {
     read: async (tx, { sort, after = 0, limit }, { id }) => {
       await mustBeMember(tx, id)
       // A member has so few sessions in 90 days that an offset is fast enough.
-      const kept = await keptSessionsOf(tx, id, sort)
+      const kept = await storedSessionsOf(tx, id, sort)
         .offset(after)
         .limit(limit + 1)
       return kept.map((one, i) => ({ ...one, id: after + i + 1, device: deviceName(one.user_agent) }))

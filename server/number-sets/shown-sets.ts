@@ -108,11 +108,11 @@ export type SetsDeps = Clock & Pick<CurrentCrowding, 'judgeOf'>
 /** A set as its member sees it: with hits once the numbers are known, but neither rank nor miss before its draw is settled. */
 function shown(row: Row, { judgeOf, ...clock }: SetsDeps): NumberSet {
   const { id, copy, round_target, strategy, ticket_id, number_type, name, generated_at } = row
-  const fared = outcomeOfSet(row, clock)
-  const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
+  const outcome = outcomeOfSet(row, clock)
+  const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), outcome.numbers)) / 10
   const origin = strategy !== null ? 'made' : ticket_id !== null ? 'ticket' : 'favourite'
   const set = { id, generated_at, round_target, origin, strategy, ticket_id, number_type, name, crowding } as const
-  return { ...set, ...fared, follows_strategy: row.follows_strategy, given_before: copy > 0 }
+  return { ...set, ...outcome, follows_strategy: row.follows_strategy, given_before: copy > 0 }
 }
 
 export function outcomeOfSet(row: Row, { now, drawMinute }: Clock) {

@@ -99,7 +99,7 @@ export const liveSessionsOf = (db: Database, member_id: number, at: string) =>
     .orderBy(desc(sessions.last_used_at), desc(sessions.id))
 
 /** All of a member's sessions that are still stored, ended or not, newest first unless `sort` says otherwise. */
-export const keptSessionsOf = (db: Database, member_id: number, sort: 'newest' | 'oldest' = 'newest') =>
+export const storedSessionsOf = (db: Database, member_id: number, sort: 'newest' | 'oldest' = 'newest') =>
   db
     .select({
       started_at: sessions.started_at,
@@ -175,7 +175,7 @@ const eraseDevices = (tx: Database, member_id: number) =>
 export const sessionData: PersonalData = {
   sweep: { deletes: ['sessions', 'refresh_tokens', 'known_devices', 'pending_sign_ins'], work: sweepSessions },
   exportOf: async (db, member_id) => ({
-    sessions: await keptSessionsOf(db, member_id),
+    sessions: await storedSessionsOf(db, member_id),
     pending_sign_ins: await db
       .select({ method: pending_sign_ins.method, expires_at: pending_sign_ins.expires_at })
       .from(pending_sign_ins)

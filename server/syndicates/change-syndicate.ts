@@ -128,7 +128,7 @@ export type TellOfAgreement = (
 ) => Promise<void>
 
 /** Stores what has changed, and takes all agreements back; whoever had agreed is told, but for the one who changed it. */
-export async function askAnew(
+export async function withdrawAgreements(
   tx: Database,
   before: SyndicateRow,
   { by, tell, terms = {} }: { by: number; tell: TellOfAgreement; terms?: Parameters<typeof saveTerms>[2] },
@@ -164,7 +164,7 @@ export const changeSyndicate = (
       if (person.id === undefined) await addPeople(tx, [row])
       else await savePerson(tx, person.id, { place, name: row.name, paid: row.paid })
     }
-    const changed = await askAnew(tx, syndicate, { by: member_id, tell, terms })
+    const changed = await withdrawAgreements(tx, syndicate, { by: member_id, tell, terms })
     const out = people.flatMap((person) => (kept.includes(person.id) ? [] : (person.member_id ?? [])))
     await tell(tx, { what: 'taken_out', syndicate: changed, member_ids: out })
     return changed
@@ -185,6 +185,6 @@ export const leaveSyndicate = (
   changing(db, deps, member_id, { token }, async ({ tx, syndicate, own }) => {
     if (!own) throw refuse('syndicate_people_only')
     await freeName(tx, syndicate.id, member_id)
-    await askAnew(tx, syndicate, { by: member_id, tell })
+    await withdrawAgreements(tx, syndicate, { by: member_id, tell })
     await removeIfEmpty(tx, syndicate.id)
   })

@@ -7,7 +7,7 @@ import { holdLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf } from '../server-deps.ts'
 import type { SavedTickets } from './agree-to-syndicate.ts'
-import { askAnew, type ChangeDeps, changing, type TellOfAgreement } from './change-syndicate.ts'
+import { type ChangeDeps, changing, type TellOfAgreement, withdrawAgreements } from './change-syndicate.ts'
 import {
   addTicketRow,
   isPaperShared,
@@ -57,7 +57,7 @@ export const addSharedTicket = (
     // The syndicate is locked, so only another one can have come first, with this paper.
     if (!added) throw refuse('syndicate_paper_taken')
     if (!is_another) await saved.removeTicketOfGames(tx, member_id, { round_number, games: key })
-    return askAnew(tx, syndicate, { by: member_id, tell })
+    return withdrawAgreements(tx, syndicate, { by: member_id, tell })
   })
 
 /** Takes a ticket out and asks everybody anew. @throws ticket_not_found, and what `changing` throws */
@@ -74,6 +74,6 @@ export async function removeSharedTicket(
     const tickets = await ticketsOf(tx, [syndicate.id])
     if (!own || !tickets.some(({ id }) => id === ticket_id)) throw refuse('ticket_not_found')
     await removeTicketRow(tx, ticket_id)
-    return askAnew(tx, syndicate, { by: member_id, tell })
+    return withdrawAgreements(tx, syndicate, { by: member_id, tell })
   })
 }

@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drawDateOf } from '#domain/calendar.ts'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
-import { keptSecretKey } from '#server/keys/secret-key.ts'
+import { storedSecretKey } from '#server/keys/secret-key.ts'
 import { webhookPlace } from '#server/messages/program-store.ts'
 import { seal } from '#server/messages/seal.ts'
 import { newSecret } from '#server/messages/webhook-signature.ts'
@@ -68,7 +68,7 @@ async function startListeners(now: () => number) {
 async function addWebhooks(folder: string, origin: string, silent: readonly string[]) {
   const { db, migrate, close } = await openEmbedded({ dataDir: folder, report: console.error })
   await migrate()
-  const deps = { secretKey: keptSecretKey(folder) as string, randomBytes }
+  const deps = { secretKey: storedSecretKey(folder) as string, randomBytes }
   const rows = Array.from({ length: 2 * LISTENERS }, (_, i) => ({
     url: `${i < LISTENERS ? silent[i % silent.length] : origin}/${i}`,
     created_at: i < LISTENERS ? `${drawDateOf(SILENT_FROM)}T00:00:00Z` : '2026-10-01T00:00:00Z',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { connectPlainly, openPostgres } from '#server/database/open-postgres.ts'
-import { keepSecretKey, keptSecretKey } from '#server/keys/secret-key.ts'
+import { keepSecretKey, storedSecretKey } from '#server/keys/secret-key.ts'
 import { createServerDeps, type ServerDeps } from '#server/server-deps.ts'
 import type { Site } from './build.ts'
 
@@ -63,5 +63,5 @@ function keyOf(place: string): string {
   const key = process.env.SECRET_KEY ?? OPEN_KEY
   // The site of that folder has to know it.
   if (!isUrl(place) && existsSync(join(place, 'database'))) keepSecretKey(place, key)
-  return isUrl(place) ? key : (keptSecretKey(place) ?? key)
+  return isUrl(place) ? key : (storedSecretKey(place) ?? key)
 }

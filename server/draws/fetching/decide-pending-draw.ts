@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts'
 import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { recordWithin } from '../record-draw.ts'
 import { noteChanged } from '../record-store.ts'
-import { decidePendingDraw, type KeptReading, lockedPendingDraw } from './pending-draws.ts'
+import { decidePendingDraw, lockedPendingDraw, type PendingReading } from './pending-draws.ts'
 
 type DecisionDeps = Pick<ServerDeps, 'now' | 'drawMinute' | 'queueJobs'>
 
@@ -36,7 +36,7 @@ export async function acceptPending(
 
 /** The last reading of a source. */
 export const readingOf = ({ readings }: { readonly readings: unknown }, source: string) =>
-  (readings as readonly KeptReading[]).findLast((one) => one.source === source)
+  (readings as readonly PendingReading[]).findLast((one) => one.source === source)
 
 /** Rejects a pending draw for good. @throws pending_draw_not_found */
 export async function rejectPending(tx: Database, deps: Pick<ServerDeps, 'now'>, { id, by }: Omit<Decision, 'reason'>) {

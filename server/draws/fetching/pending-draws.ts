@@ -7,7 +7,7 @@ import { instantOf } from '../../server-deps.ts'
 import { pending_draws } from '../tables.ts'
 
 /** A pending draw: one source's version of one round. */
-export interface KeptReading {
+export interface PendingReading {
   readonly source: string
   readonly draw: Draw | TalliedDraw
   readonly stores?: readonly WinningStore[] | undefined
@@ -19,7 +19,7 @@ interface NewHold {
   readonly reason: string
   /** Whether it contradicts what is published. */
   readonly doubts: boolean
-  readonly readings: readonly KeptReading[]
+  readonly readings: readonly PendingReading[]
   readonly fingerprint: string
 }
 

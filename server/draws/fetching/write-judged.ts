@@ -9,7 +9,7 @@ import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import { recordDraw, recordNewDraws } from '../record-draw.ts'
 import { noteChanged } from '../record-store.ts'
 import type { Readings } from './judge-rounds.ts'
-import { holdReadings, type KeptReading, openOfDraw, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
+import { holdReadings, openOfDraw, type PendingReading, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
 
 export type RecordDeps = Pick<ServerDeps, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
@@ -104,7 +104,7 @@ export async function holdRound(
   deps: RecordDeps,
   round_number: number,
   { code, reason, doubts }: Hold,
-  readings: readonly KeptReading[],
+  readings: readonly PendingReading[],
 ): Promise<Outcome['held']> {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([code, readings]))

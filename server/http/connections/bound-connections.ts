@@ -83,7 +83,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
   let servers = 0
   let staying = 0
   let accepted = 0
-  let lettingIn = Promise.resolve()
+  let acceptingWaiting = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const refuse = ({ network }: Connection) => {
@@ -171,7 +171,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     refused.forgetOld(looks)
   }
 
-  const letIn = async () => {
+  const acceptWaiting = async () => {
     const latest = performance.now() + bounds.letInFor
     // Node accepts waiting connections only after this turn of the event loop.
     await nextTurn()
@@ -221,8 +221,8 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
      * event loop: if each turn drew a page, the last of 300 new connections would wait for 300 pages.
      */
     untilAllAreIn(): Promise<void> {
-      lettingIn = lettingIn.then(letIn)
-      return lettingIn
+      acceptingWaiting = acceptingWaiting.then(acceptWaiting)
+      return acceptingWaiting
     },
 
     /** Never cuts an event stream to make room. Its route bounds how many streams there are; unsent bytes are bounded here. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { changeAnnouncement, type KeptAnnouncement, writeAnnouncement } from '#contract/admin/announcements.ts'
+import { changeAnnouncement, type StoredAnnouncement, writeAnnouncement } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { koreanDay, timeWording } from '#domain/calendar.ts'
 import {
@@ -145,7 +145,7 @@ export function AnnouncementForm({ saved, onDone }: { saved: SavedAnnouncement |
 }
 
 /** An announcement as the back office shows it. */
-type SavedAnnouncement = z.output<typeof KeptAnnouncement>
+type SavedAnnouncement = z.output<typeof StoredAnnouncement>
 
 interface AnnouncementPreviewProps {
   readonly id: number
