@@ -8,7 +8,7 @@ import {
   type ChannelName,
   type HandedOver,
   MessageDelayed,
-  type MessageLine,
+  type MessageQueue,
   MessageRefused,
   type MessageSender,
   type OutgoingMessage,
@@ -36,13 +36,13 @@ const STORED_AFTER = 250
 /** Milliseconds after which a run claims no more, and the next run goes on: a job counts as lost after ten minutes. */
 const LONGEST_RUN = 5 * MINUTE
 /** Seconds after which a later call is worth its while at the soonest: somebody waits for an awaited message. */
-const SOONEST_AGAIN: Readonly<Record<MessageLine, number>> = { awaited: 1, notices: 5 }
+const SOONEST_AGAIN: Readonly<Record<MessageQueue, number>> = { awaited: 1, notices: 5 }
 /** Seconds within which the jobs run anyway. */
 const SCHEDULED_WITHIN = 60
 
 interface Delivery {
   /** The jobs deliver both apart, so that a code waits behind no notification, however many there are. */
-  readonly line: MessageLine
+  readonly queue: MessageQueue
   /** Absent: all. The jobs deliver the notifications of each channel apart, so that none waits for another's provider. */
   readonly channels?: readonly ChannelName[]
   readonly ending?: AbortSignal
@@ -56,15 +56,15 @@ interface Delivery {
 export async function deliverMessages(
   db: Database,
   deps: ServerDeps,
-  { line, channels = CHANNEL_NAMES, ending }: Delivery,
+  { queue, channels = CHANNEL_NAMES, ending }: Delivery,
 ): Promise<number | null> {
   const open = channels.flatMap((channel) => carrierOf(deps, channel) ?? [])
-  await Promise.all(open.map((carrier) => deliverChannel(db, deps, carrier, line, ending)))
+  await Promise.all(open.map((carrier) => deliverChannel(db, deps, carrier, queue, ending)))
   const now = deps.now()
   const waits: number[] = []
   for (const { channel } of open) {
-    const next = await nextTryAt(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now) })
-    if (next !== null) waits.push(Math.max(SOONEST_AGAIN[line], Math.ceil((Date.parse(next) - now) / 1_000)))
+    const next = await nextTryAt(db, { queue, channel, at: instantOf(now), isQuiet: isQuietHour(now) })
+    if (next !== null) waits.push(Math.max(SOONEST_AGAIN[queue], Math.ceil((Date.parse(next) - now) / 1_000)))
   }
   const soonest = Math.min(...waits)
   return soonest < SCHEDULED_WITHIN ? soonest : null
@@ -94,7 +94,7 @@ async function deliverChannel(
   db: Database,
   deps: ServerDeps,
   carrier: Carrier,
-  line: MessageLine,
+  queue: MessageQueue,
   ending?: AbortSignal,
 ) {
   const { channel } = carrier
@@ -109,7 +109,7 @@ async function deliverChannel(
       const now = deps.now()
       const claimed =
         limit > 0
-          ? await claimMessages(db, { line, channel, at: instantOf(now), isQuiet: isQuietHour(now), limit })
+          ? await claimMessages(db, { queue, channel, at: instantOf(now), isQuiet: isQuietHour(now), limit })
           : []
       if (claimed.length === 0) {
         if (underWay.messages === 0) return

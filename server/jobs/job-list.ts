@@ -10,7 +10,7 @@ import { deliverMessages } from '../delivery/deliver-messages.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
 import { tellOfLeaks } from '../leaks/tell-of-leaks.ts'
-import { CHANNEL_NAMES, type MessageLine } from '../messages/channel.ts'
+import { CHANNEL_NAMES, type MessageQueue } from '../messages/channel.ts'
 import { CHANNELS } from '../messages/channels.ts'
 import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
@@ -68,15 +68,15 @@ const sealAndCount: Job['work'] = async (db, deps, ending) => {
 }
 
 /** The jobs that deliver what was written for a line, as its channels name them; so that none waits for another's provider. */
-const deliveriesOf = (line: MessageLine): readonly Job[] =>
-  [...Map.groupBy(CHANNEL_NAMES, (channel) => CHANNELS[channel].jobs[line])].flatMap(([job, channels]) =>
+const deliveriesOf = (queue: MessageQueue): readonly Job[] =>
+  [...Map.groupBy(CHANNEL_NAMES, (channel) => CHANNELS[channel].jobs[queue])].flatMap(([job, channels]) =>
     job
       ? {
           ...{ name: job.name, title: job.title, after: [job.after] },
           page: '/admin/messages?state=waiting',
           at: '* * * * *',
           atStart: true,
-          work: (db, deps, ending) => deliverMessages(db, deps, { line, channels, ending }),
+          work: (db, deps, ending) => deliverMessages(db, deps, { queue, channels, ending }),
         }
       : [],
   )

@@ -121,7 +121,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
   await now.call(sendTestNotification, undefined, fresh.body.access_token)
   // The browser was subscribed with the old key: its service takes no other.
   service.next.push(403)
-  await deliverMessages(app.db, now.deps, { line: 'notices' })
+  await deliverMessages(app.db, now.deps, { queue: 'notices' })
   expect(service.pushed.map(({ headers }) => signedBy(headers).key)).toEqual([
     vapidOf(NEW).public_key,
     vapidOf(OLD).public_key,

@@ -56,7 +56,7 @@ it('is told to each member once, in the inbox and by text, with everything that 
   await send(leak)
   await tell()
   await tell()
-  await deliverMessages(app.db, app.deps, { line: 'notices' })
+  await deliverMessages(app.db, app.deps, { queue: 'notices' })
   const [notice, ...others] = await inbox(member)
   expect(others).toEqual([])
   expect(notice?.title).toBe('회원님의 개인정보가 유출되었습니다')
@@ -74,7 +74,7 @@ it('is told at night, and to who asked for nothing or was blocked', async () => 
   app.setNow('2026-10-12T15:00:00Z')
   await send(await record({ kind: 'possible', scope: { which: 'list', member_ids: [member.id] } }))
   await tell()
-  await deliverMessages(app.db, app.deps, { line: 'notices' })
+  await deliverMessages(app.db, app.deps, { queue: 'notices' })
   expect(SHOWN.map(({ text }) => text)).toEqual([expect.stringContaining('유출되었을 수 있습니다')])
 })
 

@@ -10,7 +10,7 @@ export const CHANNEL_NAMES = [...NOTIFICATION_CHANNELS, 'webhook', 'websub'] as 
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
 /** Messages that somebody waits for, such as codes, and notifications: neither waits behind the other (decision 0166). */
-export type MessageLine = 'awaited' | 'notices'
+export type MessageQueue = 'awaited' | 'notices'
 
 /** A message that this instance has claimed; no other instance sends it meanwhile. */
 export interface OutgoingMessage {
@@ -97,7 +97,7 @@ export interface MessageChannel {
   /** The address as staff see it, partly hidden. */
   readonly addressEnd: (address: string) => string
   /** The jobs that deliver its messages, by line; those of a line without one are delivered by none. */
-  readonly jobs: Readonly<Partial<Record<MessageLine, DeliveryJob>>>
+  readonly jobs: Readonly<Partial<Record<MessageQueue, DeliveryJob>>>
   /** Where it reaches a member, if the member's row says it: a notification that waits follows them to another address. */
   readonly addressOf?: (member: MemberRow) => string | null
   /** Where it reaches some members, by member, if each adds addresses of their own: a notification stays with its address. */

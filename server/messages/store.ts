@@ -7,7 +7,7 @@ import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/key
 import type { Keys } from '../keys/secret-key.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'
-import { type ChannelName, type MessageLine, SIGNATURE_REFUSED } from './channel.ts'
+import { type ChannelName, type MessageQueue, SIGNATURE_REFUSED } from './channel.ts'
 import {
   dropOverSubscriptions,
   dropWebhooksOf,
@@ -58,13 +58,13 @@ const MOST_TRIES = 5
  * `isOpen`: what may still be sent; the partial index of the line holds it. `first_rest`: seconds for which a claimed message
  * belongs to an instance; after that another one may claim it. They double with each try.
  */
-const LINES = {
+const QUEUES = {
   awaited: {
     isOpen: sql`subject is null and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES}`,
     first_rest: 15,
   },
   notices: { isOpen: IS_OPEN_NOTICE, first_rest: 60 },
-} satisfies Record<MessageLine, object>
+} satisfies Record<MessageQueue, object>
 
 /** What a claim gives of a message: what it takes to judge and to send it. */
 const CLAIMED = {
@@ -80,7 +80,7 @@ const CLAIMED = {
 export type ClaimedMessage = Pick<Claimable, keyof typeof CLAIMED>
 
 interface Claim {
-  readonly line: MessageLine
+  readonly queue: MessageQueue
   readonly channel: ChannelName
   readonly at: string
   /** True between 21:00 and 08:00: only messages that may be sent at night (`by_night`) are claimed. */
@@ -92,19 +92,19 @@ interface Claim {
  * Claims messages of a channel for this instance, to be sent now, and sets the time of the next try in case this one fails: first
  * those that may be sent at any hour.
  */
-export const claimMessages = (db: Database, { line, channel, at, isQuiet, limit }: Claim) =>
+export const claimMessages = (db: Database, { queue, channel, at, isQuiet, limit }: Claim) =>
   db
     .update(messages)
     .set({
       tries: sql`${messages.tries} + 1`,
       // Cleared, so that staff cannot have the message sent again while it is being sent.
       failure: null,
-      next_try_at: sql`${at}::timestamptz + make_interval(secs => ${LINES[line].first_rest} * power(2, ${messages.tries}))`,
+      next_try_at: sql`${at}::timestamptz + make_interval(secs => ${QUEUES[queue].first_rest} * power(2, ${messages.tries}))`,
     })
     .where(
       sql`${messages.id} in (
         select id from ${messages}
-        where channel = ${channel} and ${LINES[line].isOpen}
+        where channel = ${channel} and ${QUEUES[queue].isOpen}
           and expires_at > ${at}::timestamptz and next_try_at <= ${at}::timestamptz ${isQuiet ? sql`and by_night` : sql``}
         order by by_night desc, next_try_at limit ${limit} for update skip locked
       )`,
@@ -242,7 +242,7 @@ export const retryMessage = async (tx: Database, id: number, at: string): Promis
 /** When the next message of a channel may be tried (again), an ISO instant; null when none waits. At night only of those that may be sent then. */
 export const nextTryAt = async (
   db: Database,
-  { line, channel, at, isQuiet }: Omit<Claim, 'limit'>,
+  { queue, channel, at, isQuiet }: Omit<Claim, 'limit'>,
 ): Promise<string | null> => {
   // Two statements, each of which reads one row of the index: a minimum over both values would read all waiting rows.
   const first = (by_night: boolean) =>
@@ -253,7 +253,7 @@ export const nextTryAt = async (
         and(
           eq(messages.channel, channel),
           eq(messages.by_night, by_night),
-          LINES[line].isOpen,
+          QUEUES[queue].isOpen,
           gt(messages.expires_at, at),
         ),
       )

@@ -17,7 +17,7 @@ const market = async (member: MadeMember, marketing: boolean) => {
 const announce = (title: string, is_advertising: boolean) =>
   app.asStaff(writeAnnouncement, { body: { title, content: '<p>글</p>', audience: 'members', is_advertising } })
 const sentTo = async ({ mobile_number }: MadeMember) => {
-  await deliverMessages(app.db, app.deps, { line: 'notices' })
+  await deliverMessages(app.db, app.deps, { queue: 'notices' })
   return SHOWN.filter(({ address }) => address === mobile_number).map(({ text }) => text)
 }
 const titlesIn = async (member: MadeMember) => (await inbox(member, { kind: 'news' })).rows.map(({ title }) => title)

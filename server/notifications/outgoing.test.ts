@@ -96,13 +96,13 @@ describe('what leaves the site', () => {
     app.setNow(NIGHT)
     await tell()
     // The schedule finds what waits: a timer would go off every few seconds until the morning.
-    expect(await deliverMessages(app.db, app.deps, { line: 'notices' })).toBeNull()
+    expect(await deliverMessages(app.db, app.deps, { queue: 'notices' })).toBeNull()
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number])
     app.setNow('2026-10-10T22:59:00Z')
-    await deliverMessages(app.db, app.deps, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { queue: 'notices' })
     expect(SHOWN).toHaveLength(1)
     app.setNow('2026-10-10T23:00:00Z')
-    await deliverMessages(app.db, app.deps, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { queue: 'notices' })
     expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number, lark.mobile_number])
   })
 
@@ -166,7 +166,7 @@ describe('what leaves the site', () => {
 describe('what waits is true when it is sent', () => {
   const MORNING = '2026-10-10T23:00:00Z'
   const sentTo = async (member: MadeMember) => {
-    await deliverMessages(app.db, app.deps, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { queue: 'notices' })
     return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
   }
   const larkWith = async (numbers: readonly number[], ...more: NotificationConsent[]) => {
@@ -284,7 +284,7 @@ describe('what waits is true when it is sent', () => {
 
 describe('on a break', () => {
   const inHand = async () => {
-    await deliverMessages(app.db, app.deps, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { queue: 'notices' })
     return SHOWN.map(({ text }) => text.split('\n')[0])
   }
   const announced = (title: string) =>
@@ -340,7 +340,7 @@ describe('the last day of a prize, on a break', () => {
     app.call(takeBreak, { body: { days } }, await signedInAgain(app, member))
   const heard = async (member: MadeMember) => {
     await tellMembers(app.db, app.deps)
-    await deliverMessages(app.db, app.deps, { line: 'notices' })
+    await deliverMessages(app.db, app.deps, { queue: 'notices' })
     const texts = SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text.split('\n')[0])
     return { texts, inbox: (await inbox(member)).rows.map(({ title }) => title) }
   }

@@ -48,7 +48,7 @@ it.skipIf(!hasPython)(
       const forged = { 'webhook-id': 'numbers_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,eA==' }
       await vi.waitFor(async () => expect(await sent('{}', forged)).toBe(401), { timeout: 30_000, interval: 50 })
       await app.call(testWebhook, { params: { id: String(webhook.id) } }, token)
-      const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['webhook'] })
+      const deliver = () => deliverMessages(app.db, app.deps, { queue: 'notices', channels: ['webhook'] })
       await deliver()
       expect((await app.call(listWebhooks, undefined, token)).body).toMatchObject([
         { status: 204, failing_since: null },

@@ -50,7 +50,7 @@ const add = async (path = '/hook', of = member) => {
   expect(status).toBe(201)
   return body
 }
-const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['webhook'] })
+const deliver = () => deliverMessages(app.db, app.deps, { queue: 'notices', channels: ['webhook'] })
 const tell = async () => {
   await tellPrograms(app.db, app.deps)
   await deliver()

@@ -66,7 +66,7 @@ const subscribe = async (more: Record<string, string> = {}) => {
   expect((await ask({ 'hub.mode': 'subscribe', ...more })).statusCode).toBe(202)
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
 }
-const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices', channels: ['websub'] })
+const deliver = () => deliverMessages(app.db, app.deps, { queue: 'notices', channels: ['websub'] })
 const tell = async () => {
   await tellPrograms(app.db, app.deps)
   await deliver()

@@ -166,23 +166,23 @@ it('sends the next messages without a look at all others that wait', async () =>
   const asked: Asked = [
     [
       'the next of the day',
-      (place) => claimMessages(place.db, { line: 'notices', ...ofPush(place), isQuiet: false, limit: 5 }),
+      (place) => claimMessages(place.db, { queue: 'notices', ...ofPush(place), isQuiet: false, limit: 5 }),
     ],
     [
       'the next of the night',
-      (place) => claimMessages(place.db, { line: 'notices', ...ofPush(place), isQuiet: true, limit: 5 }),
+      (place) => claimMessages(place.db, { queue: 'notices', ...ofPush(place), isQuiet: true, limit: 5 }),
     ],
     [
       'none at night',
       (place) =>
-        claimMessages(place.db, { line: 'notices', ...ofPush(place), channel: 'sms', isQuiet: true, limit: 5 }),
+        claimMessages(place.db, { queue: 'notices', ...ofPush(place), channel: 'sms', isQuiet: true, limit: 5 }),
     ],
-    ['when to go on', (place) => nextTryAt(place.db, { line: 'notices', ...ofPush(place), isQuiet: false })],
-    ['when to go on at night', (place) => nextTryAt(place.db, { line: 'notices', ...ofPush(place), isQuiet: true })],
+    ['when to go on', (place) => nextTryAt(place.db, { queue: 'notices', ...ofPush(place), isQuiet: false })],
+    ['when to go on at night', (place) => nextTryAt(place.db, { queue: 'notices', ...ofPush(place), isQuiet: true })],
     [
       'a code',
       (place) =>
-        claimMessages(place.db, { ...ofPush(place), line: 'awaited', channel: 'sms', isQuiet: false, limit: 10 }),
+        claimMessages(place.db, { ...ofPush(place), queue: 'awaited', channel: 'sms', isQuiet: false, limit: 10 }),
     ],
   ]
   // The planner knows of a night on which nothing waited, as on a Saturday; then of those that wait.

@@ -228,9 +228,9 @@ export const ASKED: Readonly<Record<string, Ask>> = {
   'job: tell members, nothing to do': ({ db, deps }) => tellMembers(db, deps),
   'job: tell of sign-ins, nothing to do': ({ db, deps }) => tellOfSignIns(db, deps),
   'job: deliver messages, nothing to do': ({ db, deps }) =>
-    deliverMessages(db, { ...deps, showMessage: () => {} }, { line: 'awaited' }),
+    deliverMessages(db, { ...deps, showMessage: () => {} }, { queue: 'awaited' }),
   'job: deliver notices, nothing to do': ({ db, deps }) =>
-    deliverMessages(db, { ...deps, showMessage: () => {} }, { line: 'notices' }),
+    deliverMessages(db, { ...deps, showMessage: () => {} }, { queue: 'notices' }),
   'job: sweep, nothing to do': ({ db, deps }) => sweep(db, deps),
   'job: fill crowding, nothing to do': ({ db, deps }) => fillCrowding(db, deps),
 }

@@ -50,7 +50,7 @@ const write = async (id: number, more: object = {}) => {
     },
   ])
 }
-const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices' })
+const deliver = () => deliverMessages(app.db, app.deps, { queue: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 const browsers = () => app.db.select().from(push_subscriptions)
 const later = (seconds: number) => app.setNow(app.deps.now() + seconds * 1_000)
@@ -182,7 +182,7 @@ describe('a notification to a browser', () => {
     await write((await subscribe()).id)
     const at = new Date(app.deps.now()).toISOString()
     expect(
-      await claimMessages(app.db, { line: 'notices', channel: 'push', at, isQuiet: false, limit: 100 }),
+      await claimMessages(app.db, { queue: 'notices', channel: 'push', at, isQuiet: false, limit: 100 }),
     ).toHaveLength(1)
     later(59)
     await deliver()

@@ -37,7 +37,7 @@ const write = (count: number, kind: 'test' | 'enquiry_answered' = 'test', addres
     })),
   )
 }
-const deliver = () => deliverMessages(app.db, app.deps, { line: 'notices' })
+const deliver = () => deliverMessages(app.db, app.deps, { queue: 'notices' })
 const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 const later = (seconds: number) => app.setNow(app.deps.now() + seconds * 1_000)
 

@@ -75,7 +75,7 @@ beforeEach(async () => {
 describe('a text message', () => {
   it('goes to Solapi, signed', async () => {
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(1)
     const [{ url, body, headers } = {} as Received] = standIn.received
     expect(url).toBe('POST /messages/v4/send')
@@ -95,9 +95,9 @@ describe('a text message', () => {
   it('is sent once, and its text then forgotten', async () => {
     await write()
     await Promise.all([
-      deliverMessages(app.db, app.deps, { line: 'awaited' }),
-      deliverMessages(app.db, app.deps, { line: 'awaited' }),
-      deliverMessages(app.db, app.deps, { line: 'awaited' }),
+      deliverMessages(app.db, app.deps, { queue: 'awaited' }),
+      deliverMessages(app.db, app.deps, { queue: 'awaited' }),
+      deliverMessages(app.db, app.deps, { queue: 'awaited' }),
     ])
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sealed_text: null, sent_at: '2026-10-12T03:00:00.000Z', failure: null }])
@@ -109,7 +109,7 @@ describe('a text message', () => {
     await app.db.execute(sql`create trigger no_room before update on messages for each row
       when (new.sent_at is not null) execute function no_room()`)
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(await stored()).toMatchObject([{ sent_at: null, failure: null }])
     expect(reported).toEqual([expect.stringContaining('were sent, but are not stored as sent')])
     expect(reported[0]).not.toContain('123456')
@@ -117,7 +117,7 @@ describe('a text message', () => {
     await app.db.execute(sql`drop trigger no_room on messages`)
     await app.db.execute(sql`drop function no_room()`)
     app.setNow(NOW + 15_000)
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:15.000Z', sealed_text: null }])
   })
@@ -138,12 +138,12 @@ describe('a text message', () => {
   ])('is tried again, later, when Solapi %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(await stored()).toMatchObject([{ sent_at: null, tries: 1, failure: expect.any(String) }])
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(1)
     app.setNow(NOW + 15_000)
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:15.000Z', failure: null }])
     expect(standIn.received).toHaveLength(2)
     expect(reported.join()).not.toContain('123456')
@@ -156,9 +156,9 @@ describe('a text message', () => {
   ])('is given up, and told to the operator, when %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     app.setNow(NOW + 60_000)
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sent_at: null, failure: expect.stringContaining('MessageRefused') }])
     expect(reported).toHaveLength(1)
@@ -174,19 +174,19 @@ describe('a text message', () => {
     const staff = await aStaffSession(app, '운영', NOW)
     standIn.next.push({ status: 400, body: { errorCode: 'NotEnoughBalance', errorMessage: '잔액' } })
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     const { id } = (await stored())[0] as { id: number }
     const list = async () => (await app.inject({ url: '/api/v1/admin/messages', headers: staff.headers })).json().rows
     expect(await list()).toMatchObject([{ id, may_send_again: true }])
     expect((await again(id)).statusCode).toBe(202)
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(2)
     expect(await list()).toMatchObject([{ id, failure: null, may_send_again: false }])
     expect((await again(id)).json().code).toBe('message_over')
 
     standIn.next.push({ status: 400, body: {} })
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     const newest = (await stored()).at(-1) as { id: number }
     app.setNow(NOW + 180_000)
     expect((await again(newest.id)).json().code).toBe('message_over')
@@ -196,12 +196,12 @@ describe('a text message', () => {
     const { headers } = await aStaffSession(app, '운영', NOW)
     standIn.next.push('hangs up')
     await write()
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     const { id, failure } = (await stored())[0] as { id: number; failure: string | null }
     expect(failure).not.toBeNull()
     expect(
       await claimMessages(app.db, {
-        line: 'awaited',
+        queue: 'awaited',
         channel: 'sms',
         at: new Date(NOW + 15_000).toISOString(),
         isQuiet: false,
@@ -215,7 +215,7 @@ describe('a text message', () => {
   it('of no more use is not sent', async () => {
     await write()
     app.setNow(NOW + 180_000)
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(0)
   })
 
@@ -224,7 +224,7 @@ describe('a text message', () => {
     await write({ lives: 24 * 60 * 60_000 })
     for (let i = 0; i < 9; i++) {
       app.setNow(NOW + i * 30 * 60_000)
-      await deliverMessages(app.db, app.deps, { line: 'awaited' })
+      await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     }
     expect(standIn.received).toHaveLength(5)
     standIn.next.length = 0
@@ -237,15 +237,15 @@ describe('a text message', () => {
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await deliverMessages(app.db, app.deps, { line: 'awaited' })
+    await deliverMessages(app.db, app.deps, { queue: 'awaited' })
     expect(standIn.received).toHaveLength(0)
   })
 
   it('many of them leave, each once, from two instances at the same time', async () => {
     for (let i = 0; i < 35; i++) await write({ text: `문자 ${i}` })
     await Promise.all([
-      deliverMessages(app.db, app.deps, { line: 'awaited' }),
-      deliverMessages(app.db, app.deps, { line: 'awaited' }),
+      deliverMessages(app.db, app.deps, { queue: 'awaited' }),
+      deliverMessages(app.db, app.deps, { queue: 'awaited' }),
     ])
     const texts = standIn.received.map(({ body }) => body.message.text)
     expect(texts).toHaveLength(35)
@@ -256,7 +256,7 @@ describe('a text message', () => {
 describe('without an account', () => {
   it('texts stay in the outbox', async () => {
     await write()
-    await deliverMessages(app.db, { ...app.deps, channels: { sms: null } }, { line: 'awaited' })
+    await deliverMessages(app.db, { ...app.deps, channels: { sms: null } }, { queue: 'awaited' })
     expect(await stored()).toMatchObject([{ sent_at: null, sealed_text: expect.any(String) }])
   })
   it('a developer sees them, once', async () => {
@@ -267,8 +267,8 @@ describe('without an account', () => {
       showMessage: (message: ShownMessage) => void seen.push(message),
     }
     await write()
-    await deliverMessages(app.db, deps, { line: 'awaited' })
-    await deliverMessages(app.db, deps, { line: 'awaited' })
+    await deliverMessages(app.db, deps, { queue: 'awaited' })
+    await deliverMessages(app.db, deps, { queue: 'awaited' })
     expect(seen).toEqual([{ address: '01012345678', text: '[로또렌즈] 인증번호 123456' }])
   })
 })
