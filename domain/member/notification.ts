@@ -41,7 +41,7 @@ export const KINDS_ON_CHANNELS = NOTIFICATION_KINDS.flatMap((kind) =>
 /** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
 export interface ResultFacts {
   readonly round: number
-  /** How often the draw had been corrected that it tells of; absent in rows from before November 2026. */
+  /** The revision of the draw, by its corrections, on which the result is based; absent in rows from before November 2026. */
   readonly revision?: number
   readonly numbers: readonly number[]
   readonly bonus: number
@@ -62,7 +62,7 @@ export interface ResultFacts {
 /** How the tickets of a tallied round did that a member bought together with others. */
 export interface SharedFacts {
   readonly round: number
-  /** How often the draw had been corrected that it tells of. */
+  /** The revision of the draw, by its corrections, on which the result is based. */
   readonly revision: number
   /** Winning games of all these tickets. */
   readonly games: number

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const callers = new AsyncLocalStorage<string>()
 
 /**
- * Runs a call for somebody whose statements wait in a line of their own, and are charged to them. `caller` tells them apart,
+ * Runs a call for somebody whose statements are queued by themselves and charged to them. `caller` tells them apart,
  * like `member 12`. Work for nobody in particular (jobs, staff, what all visitors share) is charged to nobody.
  */
 export const onBehalfOf = <T>(caller: string, work: () => T): T => callers.run(caller, work)

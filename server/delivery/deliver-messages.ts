@@ -171,12 +171,12 @@ async function storeOutcomes(
   carrier: Carrier,
   parts: readonly Promise<readonly HandedOver[]>[],
 ): Promise<void> {
-  const come: HandedOver[] = []
-  const left = new Set(parts)
+  const arrived: HandedOver[] = []
+  const pending = new Set(parts)
   const all = Promise.all(
     parts.map(async (part) => {
-      come.push(...(await part))
-      left.delete(part)
+      arrived.push(...(await part))
+      pending.delete(part)
     }),
   )
   do {
@@ -184,8 +184,8 @@ async function storeOutcomes(
     await Promise.race([all, pause(STORED_AFTER, undefined, { signal: timer.signal }).catch(() => {})])
     timer.abort()
     await yieldToRequests()
-    await noteHandedOver(db, deps, carrier, come.splice(0))
-  } while (left.size > 0 || come.length > 0)
+    await noteHandedOver(db, deps, carrier, arrived.splice(0))
+  } while (pending.size > 0 || arrived.length > 0)
 }
 
 /** Claimed messages that have not left yet and are true now, as they are worded now; the others are dropped or put off. */
@@ -201,7 +201,7 @@ async function messagesToSend(
   const due: OutgoingMessage[] = []
   const unreadable: HandedOver[] = []
   const dropped: number[] = []
-  const put_off = new Map<number, number[]>()
+  const postponed = new Map<number, number[]>()
   for (const message of others) {
     const { id, member_id, kind } = message
     const verdict = verdicts.get(id)
@@ -213,11 +213,11 @@ async function messagesToSend(
       } catch (error) {
         unreadable.push({ id, error })
       }
-    } else if (verdict?.what === 'wait') put_off.set(verdict.until, [...(put_off.get(verdict.until) ?? []), id])
+    } else if (verdict?.what === 'wait') postponed.set(verdict.until, [...(postponed.get(verdict.until) ?? []), id])
     else dropped.push(id)
   }
   await dropMessages(db, dropped)
-  for (const [until, ids] of put_off) await noteDelayed(db, ids, instantOf(until))
+  for (const [until, ids] of postponed) await noteDelayed(db, ids, instantOf(until))
   await noteHandedOver(db, deps, carrier, unreadable)
   return due
 }
@@ -270,18 +270,18 @@ async function noteHandedOver(
     await yieldToRequests()
   }
   const failures: string[] = []
-  const put_off = new Map<number, number[]>()
+  const postponed = new Map<number, number[]>()
   for (const { id, error } of handed) {
     if (error === null) continue
     if (error instanceof MessageDelayed) {
-      put_off.set(error.seconds, [...(put_off.get(error.seconds) ?? []), id])
+      postponed.set(error.seconds, [...(postponed.get(error.seconds) ?? []), id])
       continue
     }
     const failure = failureOf(error)
     failures.push(failure)
     await noteFailure(db, id, failure, error instanceof MessageRefused)
   }
-  for (const [seconds, ids] of put_off) await noteDelayed(db, ids, instantOf(now + 1_000 * seconds))
+  for (const [seconds, ids] of postponed) await noteDelayed(db, ids, instantOf(now + 1_000 * seconds))
   reportFailures(deps, channel, failures)
 }
 

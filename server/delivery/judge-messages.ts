@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/duration.ts'
 import type { MessageKind } from '#domain/member/message.ts'
 import {
   consentTo,
@@ -44,7 +45,7 @@ type Judge = (
 const DROP: Verdict = { what: 'drop' }
 
 /** Milliseconds after which a message about a draw that is held, or being settled again, is looked at once more. */
-const HELD_FOR = 5 * 60_000
+const RECHECK_AFTER = 5 * MINUTE
 /** Milliseconds after which a correction is looked at once more whose predecessor is being sent. */
 const UNDER_WAY_FOR = 5_000
 
@@ -116,7 +117,7 @@ interface Waiting<K extends NotificationKind = NotificationKind> {
 type FactsNow<K extends NotificationKind> = NotificationFacts[K] | null | 'wait'
 
 /** What is true now of notifications of a kind, in their order. */
-type Looker<K extends NotificationKind> = (
+type FactsReader<K extends NotificationKind> = (
   db: Database,
   deps: ServerDeps,
   waiting: readonly Waiting<K>[],
@@ -133,7 +134,7 @@ const sameSubject = <K extends NotificationKind>(
   return waiting.map(({ member_id, subject }) => facts.get(`${member_id} ${subject}`) ?? null)
 }
 
-const LOOKERS: { readonly [K in NotificationKind]: Looker<K> } = {
+const FACTS_READERS: { readonly [K in NotificationKind]: FactsReader<K> } = {
   result: async (db, _world, waiting) => {
     const found = new Map<Waiting<'result'>, FactsNow<'result'>>()
     for (const [round, ofRound] of Map.groupBy(waiting, ({ facts }) => facts.round)) {
@@ -256,13 +257,13 @@ const asTrueNow: Judge = async (db, deps, claimed) => {
   const verdicts = new Map<number, Verdict>(claimed.map(({ id }) => [id, DROP]))
   const now = deps.now()
   for (const [kind, ofKind] of Map.groupBy(waiting, ({ message }) => message.kind as NotificationKind)) {
-    const facts = await (LOOKERS[kind] as Looker<NotificationKind>)(db, deps, ofKind)
+    const facts = await (FACTS_READERS[kind] as FactsReader<NotificationKind>)(db, deps, ofKind)
     for (const [i, { message, member_id, subject }] of ofKind.entries()) {
       const current = facts[i] ?? null
       const allowed = given.get(member_id) ?? new Set()
       const member = members.get(member_id)
       const address = member ? addressNow(message.channel, member, message.address) : null
-      if (current === 'wait') verdicts.set(message.id, { what: 'wait', until: now + HELD_FOR })
+      if (current === 'wait') verdicts.set(message.id, { what: 'wait', until: now + RECHECK_AFTER })
       else if (current === null || !address) verdicts.set(message.id, DROP)
       else if (isQuietHour(now) && !maySendByNight(kind, allowed))
         verdicts.set(message.id, { what: 'wait', until: endOfQuietHours(now) })

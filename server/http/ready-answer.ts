@@ -22,7 +22,7 @@ const brotliFor = ({ length }: Buffer, quality: number) => ({
  * A copy in memory of its own. A buffer of zlib's is the beginning of 16 kB, and one of a short text is a part of Node's
  * pool; while it is kept, all of that memory is.
  */
-function alone(bytes: Buffer): Buffer {
+function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
@@ -105,7 +105,7 @@ export const isSame = (ifNoneMatch: string, etag: string) =>
 export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer | null {
   const known = answer.encoded[encoding]
   if (known || encoding !== 'identity') return known
-  const plain = alone(plainOf(answer))
+  const plain = ownCopy(plainOf(answer))
   keep(answer, 'identity', plain)
   return plain
 }
@@ -139,7 +139,7 @@ async function compress(answer: ReadyAnswer, encoding: 'br' | 'gzip') {
   keep(
     answer,
     encoding,
-    alone(await (encoding === 'br' ? compressBrotli(plain, brotliFor(plain, QUALITY.first)) : compressGzip(plain))),
+    ownCopy(await (encoding === 'br' ? compressBrotli(plain, brotliFor(plain, QUALITY.first)) : compressGzip(plain))),
   )
   if (!answer.isPage || !answer.encoded.identity) return
   answer.size -= answer.encoded.identity.length
@@ -149,12 +149,12 @@ async function compress(answer: ReadyAnswer, encoding: 'br' | 'gzip') {
 /** Makes the compressed bytes of a page smaller, in a thread of zlib's. */
 export async function compressAgain(answer: ReadyAnswer): Promise<void> {
   const plain = plainOf(answer)
-  keep(answer, 'br', alone(await compressBrotli(plain, brotliFor(plain, QUALITY.again))))
+  keep(answer, 'br', ownCopy(await compressBrotli(plain, brotliFor(plain, QUALITY.again))))
 }
 
 /** Prepares an answer once for all its requests: its plain bytes, its tag, its headers. */
 export function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, string>>): ReadyAnswer {
-  const plain = alone(Buffer.from(fresh.body))
+  const plain = ownCopy(Buffer.from(fresh.body))
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const { 'x-frame-options': noFrame, ...others } = always
   // What may be framed says so in its policy; a reader that knows only the older header would not show it.

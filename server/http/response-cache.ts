@@ -56,7 +56,7 @@ export function createResponseCache({
     const fresh = await produce()
     const made = readyAnswer(fresh, always)
     const before = answers.kept.peek(url)?.ready
-    // Made again after its minute, it is mostly the same, and then as small as it was.
+    // After a minute the answer is mostly unchanged: then its bytes that were compressed harder are kept.
     const ready = before && isSameAnswer(before, made) ? before : made
     await encode(ready, encoding)
     const { isCacheable = true } = fresh

@@ -298,7 +298,7 @@ export const shownAnnouncements = (db: Database, { now }: Pick<ServerDeps, 'now'
     )
 }
 
-/** The notifications of an announcement to those of some members for whom it is; an advertisement to whoever agreed to marketing. */
+/** The notifications of an announcement for the members of its audience; of an advertisement for those who consented to marketing. */
 export async function currentNews(
   tx: Database,
   { now }: Pick<ServerDeps, 'now'>,

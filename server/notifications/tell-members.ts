@@ -32,7 +32,7 @@ import { wordNotice } from './word-notice.ts'
 /** Members that one transaction notifies: on PostgreSQL, and on the embedded engine, where it is the first and smallest slice. */
 const SLICE = { postgres: 500, embedded: 50 } as const
 /** Milliseconds that a transaction may take on the embedded engine, which answers no other call meanwhile. */
-const HELD = 30
+const TARGET_SLICE_MS = 30
 
 export type TellDeps = Keys &
   Pick<ServerDeps, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine' | 'textsFolder'>
@@ -54,7 +54,7 @@ export async function tellMembers(db: Database, deps: TellDeps, ending?: AbortSi
       const began = performance.now()
       if (!(await tellSlice(db, deps, campaign, limit))) break
       if (deps.engine === 'embedded') {
-        limit = nextSliceSize(limit, performance.now() - began, HELD, SLICE.embedded, SLICE.postgres)
+        limit = nextSliceSize(limit, performance.now() - began, TARGET_SLICE_MS, SLICE.embedded, SLICE.postgres)
         await yieldToRequests()
       } else await nextTurn()
       if (ending?.aborted) return

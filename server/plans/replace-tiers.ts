@@ -64,7 +64,7 @@ export async function saveTiers(
 
 type Sets = Pick<Tier, 'name' | 'max_numbers_per_month'>
 
-/** By figures of sets that only one plan had: the one that this plan has now. */
+/** Old monthly sets of a plan → its new ones, for figures that no other plan has. */
 function changedSets(before: readonly Sets[], now: readonly Sets[]): ReadonlyMap<number, number> {
   const had = new Map(before.map(({ name, max_numbers_per_month }) => [name, max_numbers_per_month]))
   const has = new Set([ALLOWANCE_WITHOUT_PLAN, ...now.map((tier) => tier.max_numbers_per_month)])

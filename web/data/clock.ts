@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#domain/duration.ts'
 /** The clock of the device as its owner set it, ms: for how long ago something was here, and for what the device keeps. */
 export const deviceNow = (): number => Date.now()
 
-/** Two clocks that are right may be so far apart, with what is on the way between them. */
+/** Differences between two clocks below this are delays of the network, not a wrong clock, ms. */
 const AGREES = 2 * MINUTE
 
 /** When this page began by the device's clock; another time where somebody has set that since. */
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 
 const behind = () => (Math.abs(pageBegan() - found.began) < AGREES ? found.behind : 0)
 
-/** The time, ms; the only one by which the browser's side knows days and rounds. It is the device's until the site has said another. */
+/** The time by the site's clock once it is known, else by the device's, ms. Days and rounds go by this one alone. */
 export const clockNow = (): number => deviceNow() + behind()
 
 /** What time it was by the site, and what the device said then, ms: by both another tab knows how far apart they are. */

@@ -123,7 +123,7 @@ export const preloadAll = (answersOf: AnswersOf) =>
     await Promise.all(answersOf(url).map((wanted) => read(wanted)))
   })
 
-/** So long a page is waited for, whatever it reads one after the other, ms. */
+/** Timeout of all reads of one page load together, ms. */
 const WAITED_FOR = 10_000
 
 /** A page's `clientLoader`: takes what is cached, and fetches only what is not cached, or has been for too long. */

@@ -6,9 +6,9 @@ import { browserChance } from './browser-chance.ts'
 import { deviceNow, type SiteTime, setSiteTime } from './clock.ts'
 import { followsFrom } from './query.ts'
 
-/** One of these for all tabs. */
+/** The name of the lock and of the channel that all tabs share. */
 const NAME = 'lottolens-public-events'
-/** Beside it, since tabs of an older release know only changes there. */
+/** A second channel: tabs of an older release expect only changes on the first. */
 const TIME_NAME = 'lottolens-time'
 /** Milliseconds after the stream was asked for within which its time is of now: something in between may hold it back. */
 const TIME_WITHIN = 30_000

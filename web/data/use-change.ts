@@ -40,9 +40,9 @@ function mustMatchSchema({ access, path, body }: Endpoint, input: object) {
 }
 
 /**
- * Whether a reading may be stale once a call has succeeded: it follows from what the call changes, is public and the call
- * publishes, or staff have it before them and the call is a change of staff (one that declares that it changes nothing is none). What opens personal data is read again by name
- * alone, since each opening is written into the audit log.
+ * Whether a query is stale after a call has succeeded: it follows a topic that the call changes; or is public and the call publishes;
+ * or is of staff and the call is a change of staff that does not declare to change nothing. A query that opens personal data is read
+ * again by name alone, since each opening is written into the audit log.
  */
 export function isStaleAfter({ meta }: Pick<Query, 'meta'>, endpoint: Endpoint): boolean {
   if (followsFrom(endpoint.changes ?? [], { meta })) return true

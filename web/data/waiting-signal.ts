@@ -2,7 +2,7 @@ import { WAITING_WRITES } from '#domain/site/offline.ts'
 import { accessToken, memberIdIn } from './session/token-store.ts'
 import { storedText } from './storage.ts'
 
-/** Told to this page when what waits has changed; other tabs hear it of their storage. */
+/** The event in this tab when unsent writes have changed; other tabs get the browser's `storage` event. */
 const CHANGED = 'lottolens-waiting-writes'
 
 /** The key of the current member's waiting writes; null without one. Each member has a key of their own. */

@@ -21,7 +21,7 @@ import { List } from '#web/ui/list.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { useOffline } from '#web/ui/use-browser-state.ts'
 
-const NO_LINE = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 2l20 20'
+const OFFLINE_ICON = 'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 2l20 20'
 
 /**
  * The bar comes, grows and goes while somebody presses what is below it, and would move that from under the finger. A page that
@@ -82,7 +82,7 @@ export function OfflineBar() {
     >
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">
         <div className="flex min-h-12 items-center gap-2.5">
-          <Icon path={NO_LINE} size={20} className="flex-none" />
+          <Icon path={OFFLINE_ICON} size={20} className="flex-none" />
           <p role="status" className="min-w-0 flex-1 py-2">
             {isOffline && (
               <>

@@ -23,7 +23,7 @@ export const HOLD_PRESSES =
   'e.stopPropagation();if(s||b)(s||b).dataset.held="";m.set(t,s||(c?t.checked:t.value))};' +
   'n.map(x=>addEventListener(x,f,!0));takeHeld=()=>(n.map(x=>removeEventListener(x,f,!0)),m)})(new Map)'
 
-/** Does what was pressed before the page's code was there, as soon as all of the page answers. How comes only where something was. */
+/** Replays presses and input from before the page's code was there; the code for it is loaded only if there were any. */
 export function useHeldPresses() {
   useEffect(() => {
     setTimeout(async () => {

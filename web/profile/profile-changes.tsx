@@ -28,7 +28,7 @@ export function useKeepMember(): (member: Member) => void {
   }
 }
 
-/** Says in a toast what came of the newest action; what came of the one before it is no longer so. */
+/** Shows the result of the newest action as a toast, in place of that of the previous one. */
 export const sayResult = (options: ToastOptions) => showToast({ ...options, id: 'profile' })
 
 /** Says in a toast why something about the member did not change. Rethrows what is no error of a call. */

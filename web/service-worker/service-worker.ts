@@ -36,8 +36,8 @@ interface CacheBound {
   readonly most: number
 }
 
-/** Lets a cache forget what has not been written for longest. Writing an entry again puts it at the end of the list. */
-const kept = ({ cacheName, most }: CacheBound): Plugin => ({
+/** Evicts the entries that were written longest ago. Writing an entry again puts it at the end of the list. */
+const evictOldest = ({ cacheName, most }: CacheBound): Plugin => ({
   cacheDidUpdate: async () => {
     const cache = await caches.open(cacheName)
     const keys = await cache.keys()
@@ -111,7 +111,7 @@ precacheAndRoute(CODE_FILES.filter(isNeeded).map((url) => ({ url, revision: null
 // Code of a release that came since: its pages are shown while this worker is still there.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [kept({ cacheName: ASSETS_CACHE, most: 150 })] }),
+  new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [evictOldest({ cacheName: ASSETS_CACHE, most: 150 })] }),
 )
 
 registerRoute(
@@ -120,7 +120,7 @@ registerRoute(
     cacheName: PAGES_CACHE,
     networkTimeoutSeconds: PATIENCE,
     plugins: [
-      kept({ cacheName: PAGES_CACHE, most: 60 }),
+      evictOldest({ cacheName: PAGES_CACHE, most: 60 }),
       {
         cacheKeyWillBeUsed: async ({ request }) => pageKey(new URL(request.url)) ?? request.url,
         // A page that was drawn while something was out of reach says `no-store`: it is incomplete.
@@ -142,7 +142,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: CACHES.public,
     networkTimeoutSeconds: PATIENCE,
-    plugins: [kept({ cacheName: CACHES.public, most: 300 })],
+    plugins: [evictOldest({ cacheName: CACHES.public, most: 300 })],
   }),
 )
 
@@ -155,7 +155,7 @@ registerRoute(
     cacheName: CACHES.member,
     networkTimeoutSeconds: PATIENCE_WITH_OWN,
     plugins: [
-      kept({ cacheName: CACHES.member, most: 60 }),
+      evictOldest({ cacheName: CACHES.member, most: 60 }),
       {
         cacheKeyWillBeUsed: async ({ request }) => {
           const key = new URL(request.url)

@@ -10,15 +10,15 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** Whether the device says that it has no line; a page is always drawn as with one first. */
+/** Whether the device says that it is offline; the server draws every page as if it were online. */
 export const useOffline = (): boolean =>
   useSyncExternalStore(
-    onLineChange,
+    onConnectivityChange,
     () => !navigator.onLine,
     () => false,
   )
 
-function onLineChange(tell: () => void): () => void {
+function onConnectivityChange(tell: () => void): () => void {
   addEventListener('online', tell)
   addEventListener('offline', tell)
   return () => {

@@ -7,7 +7,7 @@ import { useStaff } from './use-staff.tsx'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of a form's fields mine where I changed them, else theirs; of anything else, such as a list, mine where I changed it. */
+/** A three-way merge: my changed fields and their others; of a list or a single value mine if I changed it. */
 export function merged<T>(before: T, mine: T, theirs: T): T {
   if (isSame(before, mine)) return theirs
   if (Array.isArray(mine) || typeof mine !== 'object') return mine
@@ -118,8 +118,8 @@ export function useDraft<T, V extends string | number, R>(
     setTyped(shown)
   }
   const keepMine = () => follow(merged(begun.value, typed, value), false)
-  // React draws again with this before the other is seen. What comes right after a saving of one's own is that saving;
-  // what was typed while it was on its way stays.
+  // React draws again with this before the other is seen. An update right after my own save is that save; what was typed
+  // meanwhile stays.
   if (isNewer && !isChanged) follow(value, begun.isSaved)
   else if (isNewer && begun.isSaved) keepMine()
   useEffect(

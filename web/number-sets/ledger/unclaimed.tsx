@@ -17,18 +17,18 @@ import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
 import { Alert } from '#web/ui/notice.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
-/** From so many days before its last day on, an unclaimed prize is pressing. */
-const PRESSING = 30
-const PRESSING_LOOK = 'border-amber bg-amber-soft'
+/** Days before its deadline from which on an unclaimed prize is urgent. */
+const URGENT_DAYS = 30
+const URGENT_LOOK = 'border-amber bg-amber-soft'
 
-/** Prizes that still lie there, a round at a time, the first to end first; all but that one are folded unless they press too. */
+/** Unclaimed prizes by round, the earliest deadline first; the other rounds are folded unless they are urgent, too. */
 export function Unclaimed({ sets }: { sets: readonly NumberSet[] }) {
   const today = koreanDay(clockNow())
   const rounds = [...Map.groupBy(sets, ({ round_target }) => round_target)].map(([round, won]) => ({
     ...{ round, won },
     daysLeft: daysBetween(today, won[0]?.result?.claim_until ?? today),
   }))
-  const open = rounds.filter(({ daysLeft }, i) => i === 0 || daysLeft <= PRESSING)
+  const open = rounds.filter(({ daysLeft }, i) => i === 0 || daysLeft <= URGENT_DAYS)
   const rest = rounds.slice(open.length)
   return (
     <>
@@ -62,7 +62,7 @@ function Prizes({ round, won, daysLeft }: PrizesProps) {
   if (ranks.length === 0 || claim_until === null) return null
   const say = (claim: 'received' | 'lost') =>
     void send({ body: { ids: won.map(({ id }) => id), claim } }).catch(() => {})
-  const isPressing = daysLeft <= PRESSING
+  const isPressing = daysLeft <= URGENT_DAYS
   const best = Math.min(...ranks) as PrizeRank
   const isNight = best <= LOWEST_OF_NIGHT
   const soft = isNight ? 'night-soft' : 'text-soft'
@@ -72,7 +72,7 @@ function Prizes({ round, won, daysLeft }: PrizesProps) {
       ref={focusHeadingOnUnmount}
       aria-label={`제${round}회 아직 안 받은 ${best}등`}
       className={
-        isNight ? 'night p-5' : `rounded-card border p-5 ${isPressing ? PRESSING_LOOK : 'border-line bg-surface'}`
+        isNight ? 'night p-5' : `rounded-card border p-5 ${isPressing ? URGENT_LOOK : 'border-line bg-surface'}`
       }
     >
       {isNight && (
