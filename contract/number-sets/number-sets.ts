@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER, NUMBER_TYPES, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { CROWDING_PARTS, SET_ORDERS, SHOWN_SETS } from '#domain/number-set/listed-sets.ts'
 import {
-  CROWDING_PARTS,
   LONGEST_SET_NAME,
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
   MOST_SETS_AT_ONCE,
   NUMBER_CONSTRAINT_PROBLEMS,
-  SET_ORDERS,
   SET_ORIGINS,
   SET_STATES,
-  SHOWN_SETS,
   STRATEGIES,
 } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'

@@ -20,14 +20,8 @@ import { permilleOf } from '#domain/crowding/uncrowded.ts'
 import { hitsOf } from '#domain/draw/draw.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { payoutOf } from '#domain/money/payout.ts'
-import {
-  type CrowdingPart,
-  maskOf,
-  numbersOfMask,
-  type SetOrder,
-  type SetOrigin,
-  type ShownSets,
-} from '#domain/number-set/number-set.ts'
+import type { CrowdingPart, SetOrder, ShownSets } from '#domain/number-set/listed-sets.ts'
+import { maskOf, numbersOfMask, type SetOrigin } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'

@@ -4,14 +4,12 @@ import { writtenRound } from '#domain/draw/written-round.ts'
 import {
   CROWDING_PARTS,
   type CrowdingPart,
-  MOST_SETS_AT_ONCE,
   SET_ORDERS,
-  SET_ORIGINS,
   type SetOrder,
-  type SetOrigin,
   SHOWN_SETS,
   type ShownSets,
-} from '#domain/number-set/number-set.ts'
+} from '#domain/number-set/listed-sets.ts'
+import { MOST_SETS_AT_ONCE, SET_ORIGINS, type SetOrigin } from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
 
 /** The search in the address of the numbers page. */

@@ -4,13 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
-import {
-  type CrowdingPart,
-  SET_ORIGIN_NAMES,
-  SET_ORIGINS,
-  type SetOrder,
-  type ShownSets,
-} from '#domain/number-set/number-set.ts'
+import type { CrowdingPart, SetOrder, ShownSets } from '#domain/number-set/listed-sets.ts'
+import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
