@@ -20,7 +20,7 @@ const OF_ALL = [
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
-const FIGURES = /\/web\/(plots\/(figures-table|use-readout|plot-frame)|ui\/save-file)\./
+const FIGURES = /\/web\/(plots\/(figures-table|use-readout|plot-frame|paths|plot-key)|ui\/save-file)\./
 const ANALYSIS =
   /\/web\/(analysis\/(analysis-frame|answer-of|answer-page)|plots\/counts-figures|crowding\/crowding-address)\.|\/domain\/statistics\/chance\./
 
