@@ -93,12 +93,7 @@ function Page({ kind, after, onMore }: PageProps) {
     if (newest && hasUnread) void run({ body: { through: newest.id } })
   }, [newest?.id])
   const beginning = useFocusOnMore<HTMLDivElement>(after !== null, data !== undefined)
-  if (isError && !data)
-    return (
-      <div role="alert">
-        <Empty onRetry={refetch}>메시지를 불러오지 못했어요.</Empty>
-      </div>
-    )
+  if (isError && !data) return <Empty onRetry={refetch}>메시지를 불러오지 못했어요.</Empty>
   if (!data) return <AwaitedShape pathname="/dashboard/inbox" />
   if (data.rows.length === 0 && kind === null)
     return (

@@ -245,6 +245,17 @@ describe('the switch where a result is waited for', () => {
   })
 })
 
+it('reads out that the settings could not be loaded', async () => {
+  await visit('/dashboard/inbox/settings', {
+    isSignedIn: true,
+    answers: answer(getNotificationSettings, {
+      status: 503,
+      json: { code: 'busy', detail: '잠시 후 다시 시도해 주세요.' },
+    }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('알림 설정을 불러오지 못했어요.')
+})
+
 it('shows no column of text messages where they reach nobody, and says so', async () => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,

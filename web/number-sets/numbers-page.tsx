@@ -155,12 +155,7 @@ function emptyWording({ round, part, origin, show }: NumbersAddress): string {
 }
 
 function Found({ address, list: { data, isError, refetch }, onDeleted }: HistoryProps & { onDeleted: () => void }) {
-  if (isError && !data)
-    return (
-      <div role="alert">
-        <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
-      </div>
-    )
+  if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
   if (!data) return <SlipSkeleton />
   return (
     <>

@@ -42,9 +42,7 @@ export default function BreakPage() {
       {data ? (
         <BreakForm limits={data} />
       ) : isError ? (
-        <div role="alert">
-          <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
-        </div>
+        <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
       ) : (
         <AwaitedShape pathname={BREAK} />
       )}

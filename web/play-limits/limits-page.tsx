@@ -60,9 +60,7 @@ export default function LimitsPage() {
           <Helpline />
         </div>
       ) : failed.length > 0 ? (
-        <div role="alert">
-          <Empty onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}>한도를 불러오지 못했어요.</Empty>
-        </div>
+        <Empty onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}>한도를 불러오지 못했어요.</Empty>
       ) : (
         <AwaitedShape pathname={LIMITS} />
       )}

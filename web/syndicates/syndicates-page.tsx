@@ -51,9 +51,7 @@ export default function SyndicatesPage() {
         {data ? (
           data.syndicates.length > 0 && <Boxes boxes={data.syndicates} />
         ) : isError ? (
-          <div role="alert">
-            <Empty onRetry={refetch}>함께 산 복권을 불러오지 못했어요.</Empty>
-          </div>
+          <Empty onRetry={refetch}>함께 산 복권을 불러오지 못했어요.</Empty>
         ) : (
           <AwaitedShape pathname="/dashboard/syndicates" />
         )}

@@ -21,11 +21,15 @@ export const Notice = ({ look = 'plain', as: Element = 'p', children }: NoticePr
   <Element className={`rounded-control px-4 py-3 text-small ${LOOKS[look]}`}>{children}</Element>
 )
 
-/** Nothing is there, and perhaps what to do about it. Where it can be tried again, a line that is gone is named. */
+/** Nothing is there. Where that can be tried again it failed: it is read out when it appears, and says so where the device is offline. */
 export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: (() => unknown) | undefined }) {
   const isOffline = useOffline()
   return (
-    <div ref={focusHeadingOnUnmount} className="flex flex-wrap items-center gap-3 py-2 text-soft">
+    <div
+      ref={focusHeadingOnUnmount}
+      role={onRetry && 'alert'}
+      className="flex flex-wrap items-center gap-3 py-2 text-soft"
+    >
       <p>
         {children}
         <span>{onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}</span>

@@ -58,9 +58,7 @@ export default function LedgerPage() {
           </Notice>
         </div>
       ) : isError ? (
-        <div role="alert">
-          <Empty onRetry={refetch}>가계부를 불러오지 못했어요.</Empty>
-        </div>
+        <Empty onRetry={refetch}>가계부를 불러오지 못했어요.</Empty>
       ) : (
         <AwaitedShape pathname="/dashboard/ledger" />
       )}
