@@ -1,4 +1,5 @@
 import { dayAndWeekdayWording, daysBetween, koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
+import { ALLOWANCE_WITHOUT_PLAN } from '#domain/plan/plan.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useNextDraw } from '#web/data/use-draw-time.ts'
@@ -44,7 +45,7 @@ export function NextDraw() {
 
 const FOR_VISITORS = {
   title: '번호를 담아 두면 토요일 밤에 당첨을 확인해 드려요',
-  text: '무료로 매달 10세트까지 만들 수 있어요.',
+  text: `무료로 매달 ${ALLOWANCE_WITHOUT_PLAN}세트까지 만들 수 있어요.`,
   to: '/auth/register',
   button: '회원가입',
 } as const

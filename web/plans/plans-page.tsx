@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
+import { ALLOWANCE_WITHOUT_PLAN } from '#domain/plan/plan.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { CompanyDetails, SELLER } from '#web/company/company-details.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
@@ -77,14 +78,14 @@ interface RunningPlan {
 const leadOf = (running: RunningPlan | null) =>
   running
     ? `${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 이용해요. 변경과 연장은 상담으로 도와드려요.`
-    : '무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.'
+    : `무료로도 매달 ${ALLOWANCE_WITHOUT_PLAN}세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.`
 
 /** Below the plans: what is free, or for members with a plan the way to their subscription. */
 function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) {
   return (
     <section aria-labelledby="without-plan" className="mt-14 text-center">
       <h2 id="without-plan" className="text-heading font-bold tracking-tight">
-        {running ? `${running.tier_name} 플랜 이용 중` : '플랜이 없어도 매달 10세트'}
+        {running ? `${running.tier_name} 플랜 이용 중` : `플랜이 없어도 매달 ${ALLOWANCE_WITHOUT_PLAN}세트`}
       </h2>
       <p className="mt-2 mb-6 text-soft">
         {running

@@ -7,6 +7,7 @@ import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import type { Overview } from '../analysis-queries.ts'
+import { PRIZES_FROM } from '../shown-years.ts'
 
 const BASE = 80
 const TOP = 14
@@ -146,8 +147,6 @@ export function RegionsPlot({ regions }: { regions: Overview['regions'] }) {
     </div>
   )
 }
-
-const PRIZES_FROM = 2005
 
 export function YearsPlot({ years }: { years: Overview['years'] }) {
   const shown = years.filter(({ year }) => year >= PRIZES_FROM)

@@ -15,6 +15,7 @@ import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { prizeTrends } from '../analysis-queries.ts'
+import { PRIZES_FROM } from '../shown-years.ts'
 
 export const loader = preloadAll(() => [prizeTrends])
 export const clientLoader = staleWhileRevalidate(() => [prizeTrends])
@@ -173,9 +174,6 @@ const RoundLink = ({ round }: { round: number }) => (
     제{round}회
   </Link>
 )
-
-/** The first years paid sums that would press all others to the ground. */
-const PRIZES_FROM = 2005
 
 function PrizePlot({ years }: { years: readonly ShownYear[] }) {
   const shown = years.filter(({ year }) => year >= PRIZES_FROM)
