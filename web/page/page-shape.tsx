@@ -60,7 +60,7 @@ const choices = () => grid('grid-cols-4 gap-2', ...skeletons(4, 'h-12'))
 const fields = (many: number) => box(div('space-y-5', ...skeletons(many, 'h-18'), skeleton('h-11 w-32')))
 
 /** Pages of one shape by their address, as parts one below the other; the first that fits. */
-const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
+export const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = [
   [
     /^\/$/,
     () => [
