@@ -20,6 +20,7 @@ type Receipt = Reply<typeof getMySubscriptionReceipt>
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const receipt = useQuery(subscriptionReceipt(Number(id)))
+  const company = useQuery(companyInfo)
   return (
     <PlanPart
       title="계약과 영수증"
@@ -27,15 +28,19 @@ export default function ReceiptPage() {
       at={`receipts/${encodeURIComponent(id)}`}
     >
       <QueryCard of={receipt} otherwise="영수증을 불러오지 못했어요.">
-        {(data) => <Shown receipt={data} />}
+        {(data) => (
+          // A receipt names who sold: one that is printed without would be another's.
+          <QueryCard of={company} otherwise="판매자를 불러오지 못했어요.">
+            {(seller) => <Shown receipt={data} seller={seller.name ?? '로또렌즈'} />}
+          </QueryCard>
+        )}
       </QueryCard>
     </PlanPart>
   )
 }
 
-function Shown({ receipt }: { receipt: Receipt }) {
+function Shown({ receipt, seller }: { receipt: Receipt; seller: string }) {
   const { name } = useSignedInMember()
-  const { data: company } = useQuery(companyInfo)
   const { id, tier_name, start_date, end_date, cancelled_date, payments, paid, refunded } = receipt
   const { monthly_price, monthly_sets, sold_days, terms_version, not_known } = receipt
   const ifKnown = (fact: SoldFact, wording: string) =>
@@ -53,7 +58,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
         <SlipFacts
           facts={[
             ['영수증 번호', id],
-            ['판매자', company?.name ?? '로또렌즈'],
+            ['판매자', seller],
             ['이용하는 분', name],
             ['플랜', tier_name],
             ['이용 기간', `${dayWording(start_date)} ~ ${dayWording(end_date)}`],
