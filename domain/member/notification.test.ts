@@ -307,7 +307,7 @@ describe('the account', () => {
     [
       { what: 'plan_cancelled', tier_name: '골드', last_day: '2026-12-03', ...plan },
       '구독을 해지했어요',
-      `골드 · 12월 3일 (목)까지 · ${TIME}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
+      `골드 · 2026년 12월 3일까지 · ${TIME}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
       '/dashboard/subscription/cancellations/R-1',
     ],
     [

@@ -308,7 +308,7 @@ function cancellationWording(facts: CancellationFacts, at: string): Wording {
   if (facts.what === 'plan_cancelled')
     return {
       title: '구독을 해지했어요',
-      body: `${facts.tier_name} · ${monthDayWording(facts.last_day)}까지 · ${at}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
+      body: `${facts.tier_name} · ${longDayWording(facts.last_day)}까지 · ${at}\n본인이 아니면 해지를 되돌리고 비밀번호를 바꿔 주세요.`,
       path,
     }
   const who = facts.is_by_staff ? ' · 고객센터' : ''

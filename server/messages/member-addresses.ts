@@ -31,5 +31,6 @@ export function addressNow(channel: ChannelName, member: MemberRow, address: str
 /** Whether a channel would reach a member, or does once they add an address of theirs. */
 export function isOpenTo(deps: ServerDeps, channel: NotificationChannel, member: MemberRow): boolean {
   const { addressOf, senderOf } = CHANNELS[channel]
-  return !addressOf || (addressOf(member) !== null && (senderOf(deps) !== null || deps.showMessage !== null))
+  const sends = senderOf(deps) !== null || deps.showMessage !== null
+  return sends && (!addressOf || addressOf(member) !== null)
 }

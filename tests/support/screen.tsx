@@ -241,7 +241,13 @@ const USUAL: Answers = {
     total_prize: null,
     total_net: null,
   }),
-  ...reply(getNotificationSettings, { given: [], browsers: [], vapid_public_key: 'BA', open_channels: ['push'] }),
+  ...reply(getNotificationSettings, {
+    given: [],
+    browsers: [],
+    vapid_public_key: 'BA',
+    open_channels: ['push'],
+    has_sms: false,
+  }),
   ...reply(getMyMonth, {
     month: drawDateOf(ROUND).slice(0, 7),
     saturdays: [],

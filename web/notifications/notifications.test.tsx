@@ -26,7 +26,13 @@ const aNotification = (id: number, more: Partial<Notification> = {}): Notificati
   is_win: false,
   ...more,
 })
-const SETTINGS = { given: [], browsers: [], vapid_public_key: 'BA', open_channels: NOTIFICATION_CHANNELS.slice() }
+const SETTINGS = {
+  given: [],
+  browsers: [],
+  vapid_public_key: 'BA',
+  open_channels: NOTIFICATION_CHANNELS.slice(),
+  has_sms: true,
+}
 
 it('shows what came, newest first, says what is unread and reports it as seen', async () => {
   const rows = [
