@@ -13,6 +13,10 @@ export const FAQ_SUBJECT_NAMES: Readonly<Record<FaqSubject, string>> = {
   plans: '구독과 결제',
 }
 
+/** The subject of a question; one that was stored before there were subjects, on a device or in a draft, has the first. */
+export const subjectOf = ({ subject }: { readonly subject?: FaqSubject | undefined }): FaqSubject =>
+  subject ?? FAQ_SUBJECTS[0]
+
 /** A piece of an answer: words, or words that lead to the page that they name. */
 export type AnswerPiece = string | { readonly name: string; readonly to: string }
 

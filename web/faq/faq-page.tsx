@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
-import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, plainAnswer } from '#domain/site/faq.ts'
+import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, plainAnswer, subjectOf } from '#domain/site/faq.ts'
 import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
@@ -36,8 +36,6 @@ export default function FaqPage() {
   const { data: entries = [] } = useQuery(faqEntries)
   const [search, setSearch] = useState('')
   const found = entries.filter(saysAll(search))
-  // An answer that a device stored before there were subjects has none.
-  const subjectOf = ({ subject }: Partial<FaqEntry>) => subject ?? FAQ_SUBJECTS[0]
   const groupsOf = (all: readonly FaqEntry[]) =>
     FAQ_SUBJECTS.map((subject) => ({ subject, entries: all.filter((entry) => subjectOf(entry) === subject) })).filter(
       ({ entries }) => entries.length > 0,

@@ -5,7 +5,14 @@ import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { FaqEntry } from '#contract/site/faq.ts'
 import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
-import { FAQ_SUBJECT_NAMES, FAQ_SUBJECTS, LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import {
+  FAQ_SUBJECT_NAMES,
+  FAQ_SUBJECTS,
+  LONGEST_ANSWER,
+  LONGEST_QUESTION,
+  MOST_QUESTIONS,
+  subjectOf,
+} from '#domain/site/faq.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -149,7 +156,7 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
       done={SHOWN_AT_ONCE}
       button="질문과 답 저장"
       latest={entries
-        .map(({ subject, question, answer }) => `[${FAQ_SUBJECT_NAMES[subject]}] ${question}\n${answer}`)
+        .map((entry) => `[${FAQ_SUBJECT_NAMES[subjectOf(entry)]}] ${entry.question}\n${entry.answer}`)
         .join('\n\n')}
     >
       <p className="text-soft">
