@@ -72,3 +72,18 @@ it.each([
   dispatchEvent(new Event('online'))
   expect(heard).toEqual([{ refresh_token_hash: HASH }])
 })
+
+it('a log-out that met a busy server is told again in the same tab, after the rest that was asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { line, heard } = server()
+  line.status = 429
+  signIn()
+  await leaveByLogOut(() => {})
+  await expect.poll(() => localStorage.getItem('unsent_log_outs')).toContain(HASH)
+  heard.length = 0
+  line.status = 200
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  await expect.poll(() => localStorage.length).toBe(0)
+  expect(heard).toEqual([{ refresh_token_hash: HASH }])
+})

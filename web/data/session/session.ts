@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { logOut } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import { UNSENT_LOG_OUTS } from '#domain/site/offline.ts'
-import { isApiError } from '../api-error.ts'
+import { type ApiError, isApiError } from '../api-error.ts'
 import { browserApi } from '../browser-api.ts'
 import { storedValue, storeText, storeValue } from '../storage.ts'
 import { currentKey } from '../waiting-signal.ts'
@@ -18,6 +18,8 @@ interface UnsentLogOut {
 
 /** More log-outs than happen offline; older sessions end by themselves. */
 const MOST = 5
+/** Seconds after which a busy server is told once more where it names none. */
+const USUAL_REST = 60
 
 const unsent = () => (storedValue(UNSENT_LOG_OUTS) ?? []) as readonly UnsentLogOut[]
 
@@ -34,20 +36,26 @@ async function keepLogOut(refresh_token: string, push_endpoint: string | undefin
   store([...unsent(), { refresh_token_hash, ...(push_endpoint !== undefined && { push_endpoint }) }].slice(-MOST))
 }
 
+/** Tells the server of sessions that were left. What it was too busy for is sent again after the rest that it asked for. */
+async function sendLogOuts(): Promise<void> {
+  for (const body of unsent()) {
+    const error = await browserApi(logOut, { body }).then(
+      () => null,
+      (failure: unknown) => failure,
+    )
+    if (isApiError(error) && error.isRefusal && !error.isFinal) sendLogOutsAfter(error)
+    // What was not answered is sent again when the device is online; what was refused would be refused again.
+    if (error !== null && !(isApiError(error) && error.isFinal)) return
+    store(unsent().filter(({ refresh_token_hash }) => refresh_token_hash !== body.refresh_token_hash))
+  }
+}
+
+const sendLogOutsAfter = ({ retryAfter = USUAL_REST }: ApiError) =>
+  setTimeout(() => void sendLogOuts(), 1_000 * retryAfter)
+
 /** Tells the server of sessions that were left offline, now and whenever the device is online again. @returns how to stop it */
 export function sendUnsentLogOuts(): () => void {
-  const sendAll = async () => {
-    for (const body of unsent()) {
-      const error = await browserApi(logOut, { body }).then(
-        () => null,
-        (failure: unknown) => failure,
-      )
-      // What was not answered is sent again when the device is online; what was refused would be refused again.
-      if (error !== null && !(isApiError(error) && error.isFinal)) return
-      store(unsent().filter(({ refresh_token_hash }) => refresh_token_hash !== body.refresh_token_hash))
-    }
-  }
-  const send = () => void sendAll()
+  const send = () => void sendLogOuts()
   addEventListener('online', send)
   send()
   return () => removeEventListener('online', send)
@@ -84,7 +92,12 @@ export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise
   const body = { ...(refresh_token !== null && { refresh_token }), ...(push_endpoint && { push_endpoint }) }
   const told = browserApi(logOut, { body }).catch((error: unknown) => {
     const isRefused = isApiError(error) && error.isFinal
-    return refresh_token === null || isRefused ? undefined : keepLogOut(refresh_token, push_endpoint).catch(() => {})
+    if (refresh_token === null || isRefused) return
+    const isBusy = isApiError(error) && error.isRefusal
+    return keepLogOut(refresh_token, push_endpoint).then(
+      () => void (isBusy && sendLogOutsAfter(error)),
+      () => {},
+    )
   })
   await Promise.all([told, leave(goHome)])
 }
