@@ -6,8 +6,8 @@ const NOW = Date.parse('2026-10-10T11:50:30Z')
 it.each([
   ['240', 240],
   ['Sat, 10 Oct 2026 12:00:00 GMT', 570],
-  ['Sat, 10 Oct 2026 11:00:00 GMT', null],
-  ['0', null],
+  ['Sat, 10 Oct 2026 11:00:00 GMT', 0],
+  ['0', 0],
   ['-5', null],
   ['5 minutes', null],
   ['', null],

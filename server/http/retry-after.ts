@@ -1,9 +1,9 @@
 /**
- * Seconds that another server asks us to wait by `Retry-After`, which holds seconds or a date (RFC 9110, 10.2.3); null where it says
- * nothing of use. `now`: the time by which a date is meant, milliseconds since 1970.
+ * Seconds that another server asks us to wait by `Retry-After`, which holds seconds or a date (RFC 9110, 10.2.3); 0 for at once, null where it
+ * says neither. `now`: the time by which a date is meant, milliseconds since 1970.
  */
 export function retryAfterSeconds(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1_000
-  return seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds) : null
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }

@@ -123,7 +123,7 @@ function troubleOfStatus(status: number, headers: IncomingHttpHeaders): SourceTr
 /** Retry-After in seconds; a date is compared with the source's own clock. */
 function secondsOf({ 'retry-after': retryAfter, date }: IncomingHttpHeaders): number | undefined {
   const seconds = retryAfterSeconds(retryAfter, Date.parse(date ?? ''))
-  return seconds === null ? undefined : Math.min(seconds, LONGEST_ASKED_FOR)
+  return seconds ? Math.min(seconds, LONGEST_ASKED_FOR) : undefined
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {

@@ -200,7 +200,7 @@ const restAskedFor = ({ status, headers }: Answer, now: number): number | null =
 
 /** Seconds for which a push service is left alone. */
 function patienceOf(header: string | undefined, now: number): number {
-  return Math.min(retryAfterSeconds(header, now) ?? USUAL_PATIENCE, MOST_PATIENCE)
+  return Math.min(Math.max(1, retryAfterSeconds(header, now) ?? USUAL_PATIENCE), MOST_PATIENCE)
 }
 
 export const push: MemberChannel = {
