@@ -50,8 +50,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-const FooterDetails = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.FooterDetails))
-const Copyright = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.Copyright))
+const FooterDetails = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.FooterDetails), null, [
+  companyInfo,
+])
+const Copyright = leftAsDrawn(() => import('./footer-details.tsx').then((file) => file.Copyright), null, [companyInfo])
 const OfflineBar = lazy(() =>
   retryImport(() => import('./offline-bar.tsx').then((file) => ({ default: file.OfflineBar }))),
 )

@@ -38,8 +38,11 @@ const MemberHome = lazy(() => retryImport(() => import('./member-home.tsx')))
 const Face = leftAsDrawn(() => import('#web/ui/face.tsx').then((file) => file.Face))
 const HoldOutBars = leftAsDrawn(() => import('#web/analysis/hub/crowding-hero.tsx').then((file) => file.HoldOutBars))
 const Features = leftAsDrawn(() => import('./features.tsx').then((file) => file.Features))
-const StatisticsStrip = leftAsDrawn(() => import('./statistics-strip.tsx').then((file) => file.StatisticsStrip))
-const Stories = leftAsDrawn(() => import('./stories.tsx').then((file) => file.Stories))
+const StatisticsStrip = leftAsDrawn(() => import('./statistics-strip.tsx').then((file) => file.StatisticsStrip), null, [
+  drawStatistics,
+  companyInfo,
+])
+const Stories = leftAsDrawn(() => import('./stories.tsx').then((file) => file.Stories), null, [overview])
 
 const NONE: readonly Announcement[] = []
 

@@ -1,6 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
+import type { PublicQuery } from '#web/data/query.ts'
 import { retryImport } from '#web/data/retry-import.ts'
 import { useDrawnByServer } from './own-scripts.tsx'
 import { pressedLink } from './pressed-link.ts'
@@ -23,10 +33,12 @@ const changes = {
  * shows (which the loader reads with `{ isLeft: true }`). Both come where the browser has to draw it: on the way from another
  * page, with other props, or once something public has changed (docs/decisions/0137).
  * @param fallback stands in its place while its code comes
+ * @param reads answers without which the part would say something else: while they cannot be had it stays as drawn
  */
 export function leftAsDrawn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
+  reads: readonly PublicQuery[] = [],
 ) {
   const Part = lazy(() => retryImport(() => load().then((part) => ({ default: part }))))
   return function LeftAsDrawn({ className, ...props }: Props & { readonly className?: string }) {
@@ -35,7 +47,21 @@ export function leftAsDrawn<Props extends object>(
     const isSame = Object.entries(props).every(([name, value]) => drawn[name as never] === value)
     // For good: an element of the browser's own is empty, whatever it shows has come back to.
     const [mayStay, setMayStay] = useState(useDrawnByServer())
-    if (mayStay && !(isSame && changed === 0)) setMayStay(false)
+    const isOutdated = mayStay && !(isSame && changed === 0)
+    if (isOutdated && reads.length === 0) setMayStay(false)
+    const client = useQueryClient()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each change is one more try.
+    useEffect(() => {
+      if (!isOutdated) return
+      let isGone = false
+      Promise.all(reads.map((wanted) => client.fetchQuery(wanted))).then(
+        () => isGone || setMayStay(false),
+        () => {},
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isOutdated, changed, client])
     // Deferred, so that what is drawn stays until the code is there.
     const isLeft = useDeferredValue(mayStay)
     const navigate = useNavigate()
