@@ -8,7 +8,7 @@ import { inProject } from './project.mjs'
 const GROUPS = ['media', 'supports', 'layer', 'container']
 
 /**
- * What no first picture shows: print, a pointer over something or the focus on it, parts of native fields, moves from page to page,
+ * What no first picture shows: print, a pointer over something or the focus on it (until the sheet is there the browser's own ring), parts of native fields, moves from page to page,
  * what a script opens, the bar of the installed app (which has the sheet on the device), what is drawn
  * otherwise in colours of the visitor's own choice (which the browser gives to all text by itself), letters that seldom stand on a page, shadow trees, and browsers that know no `@property`.
  */
@@ -16,9 +16,11 @@ const LATER = {
   group:
     /^@media (print|\(hover:hover\)|\(forced-colors:\s*active\)|screen and \(display-mode:standalone\))|^@supports \(+-webkit-hyphens/,
   selector:
-    /^:+(-webkit-|-moz-|file-selector|view-transition|host)|(?<!\\|not\():(hover|focus|active)|dialog\[open\]|::backdrop|\.transition-/,
+    /^\.outline-none$|^:+(-webkit-|-moz-|file-selector|view-transition|host)|(?<!\\|not\():(hover|focus|active)|dialog\[open\]|::backdrop|\.transition-/,
   declaration: /^transition(-[a-z]+)?:/,
 }
+/** What shows the links over long parts to the keyboard, which may come before the sheet. */
+const SKIP_LINKS = /^\.focus\\:/
 /** A condition around rules that changes nothing: browsers that do not fulfil it ignore the declarations in it. */
 const KNOWN = /^@supports \(color:\s*color-mix\(/
 /** Letters for a page without ours, in the declaration that takes them from a variable, which every page has. */
@@ -126,7 +128,7 @@ const rules = []
 const add = (container, within) => {
   for (const node of container.nodes ?? []) {
     if (node.type === 'rule') {
-      const shown = node.selectors.filter((text) => !LATER.selector.test(text))
+      const shown = node.selectors.filter((text) => SKIP_LINKS.test(text) || !LATER.selector.test(text))
       if (shown.length === 0) continue
       const selectors = shown.map((text) => ({ text, ...needsOf(text) }))
       // Lightning CSS writes some declarations several times over.

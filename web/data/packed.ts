@@ -40,7 +40,10 @@ function columnsOf(list: readonly unknown[]): readonly string[] | null {
   const [first] = list
   if (list.length < LEAST.rows || !isFields(first)) return null
   const names = Object.keys(first)
-  const isRow = (row: unknown) => isFields(row) && Object.keys(row).join() === names.join()
+  const isRow = (row: unknown) => {
+    const own = isFields(row) ? Object.keys(row) : []
+    return own.length === names.length && own.every((name, i) => name === names[i])
+  }
   return names.length > 0 && list.every(isRow) ? names : null
 }
 
@@ -96,7 +99,11 @@ function inShortest(numbers: readonly Figure[]): Numbers | null {
 }
 
 function shorter(value: unknown): unknown {
-  if (isFields(value)) return mapFields(value, shorter)
+  if (isFields(value)) {
+    const taken = Object.keys(value).find((name) => name.startsWith('~'))
+    if (taken !== undefined) throw new Error(`No name of the API may begin as ${taken} does.`)
+    return mapFields(value, shorter)
+  }
   if (!Array.isArray(value)) return value
   const names = columnsOf(value)
   if (names)

@@ -95,7 +95,7 @@ const SixBalls = ({ ratio: { odd_count, even_count } }: { ratio: Ratio }) => (
 
 /** Every ratio once, most frequent first: its count, its share as a bar, and what chance gives. */
 function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListProps) {
-  const { reading, plot, item } = useReadout(
+  const { reading, plot, item, isRead } = useReadout(
     ratios.map((ratio) => `${nameOf(ratio)}: ${ratio.frequency}회, ${chanceWording(ratio)}`),
   )
   const full = Math.max(...ratios.map(({ percentage, band_high }) => Math.max(percentage, (100 * band_high) / rounds)))
@@ -115,7 +115,7 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
         채워진 공이 홀수, 빈 공이 짝수예요. 점선은 우연이면 나올 평균, 색칠한 구간은 보통 범위(100번 중 95번)예요.
       </ReadoutLine>
       <section aria-label="모든 비율">
-        <ol aria-label="화살표 키로 값을 읽어요." className="divide-y divide-line" {...plot}>
+        <ol aria-label={isRead ? '화살표 키로 값을 읽어요.' : undefined} className="divide-y divide-line" {...plot}>
           {ratios.map((ratio, i) => (
             <li key={ratio.odd_count} className={tied.includes(ratio) ? 'font-bold' : ''}>
               <div
