@@ -67,7 +67,7 @@ const sealAndCount: Job['work'] = async (db, deps, ending) => {
   await countSealedSets(db, deps, ending)
 }
 
-/** The jobs that deliver what was written for a line, as its channels name them; so that none waits for another's provider. */
+/** The jobs that deliver the messages of a queue, as its channels name them; so that none waits for another's provider. */
 const deliveriesOf = (queue: MessageQueue): readonly Job[] =>
   [...Map.groupBy(CHANNEL_NAMES, (channel) => CHANNELS[channel].jobs[queue])].flatMap(([job, channels]) =>
     job
