@@ -4,6 +4,7 @@
  */
 export function retryAfterSeconds(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1_000
+  const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN
+  const seconds = /^\d+$/.test(header) ? Number(header) : (date - now) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
