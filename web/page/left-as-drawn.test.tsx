@@ -3,15 +3,20 @@ import { act, screen, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished } from 'vitest'
+import type { PublicQuery } from '#web/data/query.ts'
 import { leftAsDrawn } from './left-as-drawn.tsx'
 
 /** A page that the server drew with a part in it, taken over by the browser. */
-async function aDrawnPage(drawn = '<p>제7회, 서버가 그림</p>') {
+async function aDrawnPage(drawn = '<p>제7회, 서버가 그림</p>', reads: readonly PublicQuery[] = []) {
   let loads = 0
-  const Part = leftAsDrawn<{ round: number }>(async () => {
-    loads += 1
-    return ({ round }) => <p>제{round}회, 브라우저가 그림</p>
-  })
+  const Part = leftAsDrawn<{ round: number }>(
+    async () => {
+      loads += 1
+      return ({ round }) => <p>제{round}회, 브라우저가 그림</p>
+    },
+    null,
+    reads,
+  )
   const client = new QueryClient()
   const page = (round: number) => (
     <QueryClientProvider client={client}>
@@ -63,6 +68,21 @@ it('follows links to pages of ours, and leaves all others to the browser', async
 
 it('draws it anew once something public has changed', async () => {
   const { publish } = await aDrawnPage()
+  await publish()
+  expect(await screen.findByText('제7회, 브라우저가 그림')).toBeTruthy()
+})
+
+it('leaves it while what it shows cannot be had, and draws it once it can', async () => {
+  let isAway = true
+  const read = async () => {
+    if (isAway) throw new Error('away')
+    return '로또렌즈'
+  }
+  const company = { queryKey: ['company'], queryFn: read, retry: false } as unknown as PublicQuery
+  const { publish } = await aDrawnPage(undefined, [company])
+  await publish()
+  expect(screen.getByText('제7회, 서버가 그림')).toBeTruthy()
+  isAway = false
   await publish()
   expect(await screen.findByText('제7회, 브라우저가 그림')).toBeTruthy()
 })

@@ -11,6 +11,7 @@ import {
   withdrawMyCancellation,
 } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
 import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
@@ -210,6 +211,18 @@ it('a receipt says what was paid for which days', async () => {
   expect(main().getAllByText('59,700원')).toHaveLength(2)
   const terms = main().getByRole('link', { name: '이용약관(2026.10.01 시행)' })
   expect(terms.getAttribute('href')).toBe('/terms?from=2026-10-01')
+})
+
+it('a receipt is not shown without who sold', async () => {
+  await visit('/dashboard/subscription/receipts/7', {
+    isSignedIn: true,
+    answers: {
+      ...reply(getMySubscriptionReceipt, { ...SOLD, payments: [], paid: 0, refunded: 0 }),
+      ...answer(getCompanyInfo, { status: 503, json: { code: 'busy', detail: '잠시 후 다시 시도해 주세요.' } }),
+    },
+  })
+  await screen.findByRole('alert')
+  expect(main().queryByText('판매자')).toBeNull()
 })
 
 it('a receipt of before sales were kept says what is not known', async () => {
