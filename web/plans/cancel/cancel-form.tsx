@@ -11,6 +11,7 @@ import {
   type CancellationReason,
 } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
 import { ALLOWANCE_WITHOUT_PLAN } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
@@ -119,14 +120,14 @@ export function CancelForm({ preview }: { preview: Preview }) {
 }
 
 /** What everybody may make without a plan. */
-const FREE = `매달 ${ALLOWANCE_WITHOUT_PLAN}세트`
+const FREE = withParticle(`매달 ${ALLOWANCE_WITHOUT_PLAN}세트`, '을/를')
 
 const consequences = (ends: CancellationEnd, { start_date, end_date, today, refund }: Preview): readonly string[] => [
   ends === 'today'
     ? today < start_date
-      ? `시작하기 전에 끝내요. 무료로 ${FREE}를 만들 수 있어요.`
-      : `오늘까지 이용하고, 내일부터 무료로 이용해요. ${FREE}를 만들 수 있어요.`
-    : `${dayWording(end_date)}까지 그대로 이용하고 자동으로 끝나요. 그 뒤에는 ${FREE}를 만들 수 있어요.`,
+      ? `시작하기 전에 끝내요. 무료로 ${FREE} 만들 수 있어요.`
+      : `오늘까지 이용하고, 내일부터 무료로 이용해요. ${FREE} 만들 수 있어요.`
+    : `${dayWording(end_date)}까지 그대로 이용하고 자동으로 끝나요. 그 뒤에는 ${FREE} 만들 수 있어요.`,
   '지금까지 만든 번호와 당첨 확인은 그대로 남아요.',
   ends === 'today'
     ? '오늘까지, 환불이 승인되기 전이라면 해지를 취소할 수 있어요.'
