@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { DraftRowButtons } from '../kit/draft-row-buttons.tsx'
 import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
 import { Panel } from '../kit/panel.tsx'
 import { SHOWN_AT_ONCE } from '../kit/site-texts.tsx'
@@ -112,18 +113,13 @@ function doneWording(gone: readonly string[], withdrawn: readonly string[]): str
   ].join(' ')
 }
 
-const Plan = ({ value: tier, number, field, onRemove, onUp }: DraftRow<Tier>) => (
+const Plan = ({ value: tier, field, ...row }: DraftRow<Tier>) => (
   <Panel
     title={tier.name || '새 플랜'}
     end={
       <div className="flex items-center">
         {tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
-        <Button look="bare" aria-label={`플랜 ${number} 앞으로`} disabled={!onUp} onClick={() => onUp?.()}>
-          앞으로
-        </Button>
-        <Button look="bare" aria-label={`플랜 ${number} 빼기`} onClick={onRemove}>
-          빼기
-        </Button>
+        <DraftRowButtons row={row} thing="플랜" up="앞으로" />
       </div>
     }
   >

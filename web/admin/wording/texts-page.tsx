@@ -21,6 +21,7 @@ import { Answer } from '#web/faq/answer.tsx'
 import { Figures, HOME_FIGURE_NAMES } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
+import { DraftRowButtons } from '../kit/draft-row-buttons.tsx'
 import { type DraftRow, draftRows } from '../kit/draft-rows.ts'
 import { Panel } from '../kit/panel.tsx'
 import { FoldedPreview, SHOWN_AT_ONCE, textLines, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
@@ -177,20 +178,12 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
   )
 }
 
-const EntryFields = ({ value: entry, number, field, onUp, onDown, onRemove }: DraftRow<FaqEntry>) => (
+const EntryFields = ({ value: entry, field, ...row }: DraftRow<FaqEntry>) => (
   <Panel
-    title={`질문 ${number}`}
+    title={`질문 ${row.number}`}
     end={
       <div className="flex">
-        <Button look="bare" aria-label={`질문 ${number} 위로`} disabled={!onUp} onClick={() => onUp?.()}>
-          위로
-        </Button>
-        <Button look="bare" aria-label={`질문 ${number} 아래로`} disabled={!onDown} onClick={() => onDown?.()}>
-          아래로
-        </Button>
-        <Button look="bare" aria-label={`질문 ${number} 빼기`} onClick={onRemove}>
-          빼기
-        </Button>
+        <DraftRowButtons row={row} thing="질문" up="위로" down="아래로" />
       </div>
     }
   >
