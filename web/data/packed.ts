@@ -61,7 +61,7 @@ const ends = (numbers: readonly Figure[]) => {
   return { least: Math.min(...there), most: Math.max(...there) }
 }
 
-function inLetters(numbers: readonly Figure[]): Numbers | null {
+function asLetters(numbers: readonly Figure[]): Numbers | null {
   const { least, most } = ends(numbers)
   if (!(most - least < LETTERS.length)) return null
   return {
@@ -71,7 +71,9 @@ function inLetters(numbers: readonly Figure[]): Numbers | null {
 }
 
 /** Whole numbers, and by what they are divided. Division rounds as reading does, so 969 / 10 is the very number that 96.9 is. */
-function wholeOf(list: readonly unknown[]): { readonly numbers: readonly Figure[]; readonly per: number } | null {
+function wholeNumbersIn(
+  list: readonly unknown[],
+): { readonly numbers: readonly Figure[]; readonly per: number } | null {
   if (!list.every((each) => typeof each === 'number' || each === null)) return null
   for (const per of [1, 10, 100]) {
     const numbers = list.map((number) => number && Math.round(number * per))
@@ -81,42 +83,42 @@ function wholeOf(list: readonly unknown[]): { readonly numbers: readonly Figure[
   return null
 }
 
-function shorterNumbers(list: readonly unknown[]): Numbers | null {
-  const whole = wholeOf(list)
+function packNumbers(list: readonly unknown[]): Numbers | null {
+  const whole = wholeNumbersIn(list)
   if (!whole) return null
-  const written = inShortest(whole.numbers)
+  const written = asStepsOrLetters(whole.numbers)
   return written && (whole.per === 1 ? written : { ...written, per: whole.per })
 }
 
-function inShortest(numbers: readonly Figure[]): Numbers | null {
+function asStepsOrLetters(numbers: readonly Figure[]): Numbers | null {
   const [first = null, ...rest] = numbers
-  if (first === null || rest.includes(null)) return inLetters(numbers)
+  if (first === null || rest.includes(null)) return asLetters(numbers)
   const steps = rest.map((number, i) => Number(number) - Number(numbers[i]))
   const range = (of: readonly Figure[]) => ends(of).most - ends(of).least
-  if (range(steps) >= range(numbers)) return inLetters(numbers)
-  const written = inLetters(steps)
+  if (range(steps) >= range(numbers)) return asLetters(numbers)
+  const written = asLetters(steps)
   return written && { ...written, first }
 }
 
-function shorter(value: unknown): unknown {
+function packValue(value: unknown): unknown {
   if (isFields(value)) {
     const taken = Object.keys(value).find((name) => name.startsWith('~'))
     if (taken !== undefined) throw new Error(`No name of the API may begin as ${taken} does.`)
-    return mapFields(value, shorter)
+    return mapFields(value, packValue)
   }
   if (!Array.isArray(value)) return value
   const names = columnsOf(value)
   if (names)
     return {
-      '~rows': Object.fromEntries(names.map((name) => [name, shorter(value.map((row) => row[name]))])),
+      '~rows': Object.fromEntries(names.map((name) => [name, packValue(value.map((row) => row[name]))])),
     } satisfies Table
   const length = lengthOf(value)
-  if (length !== null) return { '~lines': shorter(value.flat()), length } satisfies Lines
-  return (value.length >= LEAST.numbers && shorterNumbers(value)) || value.map(shorter)
+  if (length !== null) return { '~lines': packValue(value.flat()), length } satisfies Lines
+  return (value.length >= LEAST.numbers && packNumbers(value)) || value.map(packValue)
 }
 
-function longer(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(longer)
+function unpackValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpackValue)
   if (!isFields(value)) return value
   if ('~letters' in value) {
     const { '~letters': letters, from, first, per = 1 } = value as unknown as Numbers
@@ -127,17 +129,17 @@ function longer(value: unknown): unknown {
   }
   if ('~lines' in value) {
     const { '~lines': flat, length } = value as unknown as Lines
-    const all = longer(flat) as unknown[]
+    const all = unpackValue(flat) as unknown[]
     return Array.from({ length: all.length / length }, (_, i) => all.slice(i * length, (i + 1) * length))
   }
-  const fields = mapFields((value as Partial<Table>)['~rows'] ?? value, longer) as Record<string, unknown[]>
+  const fields = mapFields((value as Partial<Table>)['~rows'] ?? value, unpackValue) as Record<string, unknown[]>
   if (!('~rows' in value)) return fields
   const names = Object.keys(fields)
   return fields[names[0] as string]?.map((_, i) => Object.fromEntries(names.map((name) => [name, fields[name]?.[i]])))
 }
 
 /** A value of JSON as a short text. */
-export const packed = (value: unknown): string => JSON.stringify(shorter(value))
+export const packed = (value: unknown): string => JSON.stringify(packValue(value))
 
 /** The value of such a text. */
-export const unpacked = (text: string): unknown => longer(JSON.parse(text))
+export const unpacked = (text: string): unknown => unpackValue(JSON.parse(text))

@@ -50,9 +50,10 @@ export function leftAsDrawn<Props extends object>(
     const isOutdated = mayStay && !(isSame && changed === 0)
     if (isOutdated && reads.length === 0) setMayStay(false)
     const client = useQueryClient()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each change is one more try.
+    // Another change is another try.
+    const attempt = isOutdated ? changed : null
     useEffect(() => {
-      if (!isOutdated) return
+      if (attempt === null) return
       let isGone = false
       Promise.all(reads.map((wanted) => client.fetchQuery(wanted))).then(
         () => isGone || setMayStay(false),
@@ -61,7 +62,7 @@ export function leftAsDrawn<Props extends object>(
       return () => {
         isGone = true
       }
-    }, [isOutdated, changed, client])
+    }, [attempt, client])
     // Deferred, so that what is drawn stays until the code is there.
     const isLeft = useDeferredValue(mayStay)
     const navigate = useNavigate()
