@@ -8,9 +8,10 @@ import { inProject } from './project.mjs'
 const GROUPS = ['media', 'supports', 'layer', 'container']
 
 /**
- * What no first picture shows: print, a pointer over something or the focus on it (until the sheet is there the browser's own ring), parts of native fields, moves from page to page,
- * what a script opens, the bar of the installed app (which has the sheet on the device), what is drawn
- * otherwise in colours of the visitor's own choice (which the browser gives to all text by itself), letters that seldom stand on a page, shadow trees, and browsers that know no `@property`.
+ * What no first picture shows: print, a pointer over something or the focus on it (until the sheet is there the browser's own ring),
+ * parts of native fields, moves from page to page, what a script opens, the bar of the installed app (which has the sheet on the
+ * device), colours of the visitor's own choice (which the browser gives to all text by itself), letters that seldom stand on a page,
+ * shadow trees, and browsers that know no `@property`.
  */
 const LATER = {
   group:
