@@ -354,6 +354,7 @@ export function peopleOfWeeks(door: Door, plans: readonly Plan[], outside: Outsi
     call,
     expectedIn,
     expected,
+    roundOf,
     six,
     join: async (hands: Hands) => {
       const { mobile_number, ...applicant } = anApplicant()

@@ -20,14 +20,15 @@ export interface Agreed {
 }
 
 /** Members who buy tickets together and agree how to share them. */
-export function syndicatesOfWeeks({ people, problems, call, expectedIn, six }: People) {
+export function syndicatesOfWeeks({ people, problems, call, expectedIn, roundOf, six }: People) {
   const agreed: Agreed[] = []
 
   /** Three members share a ticket of the open round. */
   const share = async (hands: Hands, three: readonly [Person, ...Person[]]) => {
     const [opener] = three
     const opened = await call(hands, opener, openSyndicate, { body: EQUAL_SHARES })
-    const round = opened.body.round_number ?? 0
+    // A clock that is back opens one for a round that the other has closed, and is refused.
+    const round = opened.body.round_number ?? roundOf(hands)
     if (opened.body.code === 'syndicates_full' || !(await expectedIn(round, 'opened a syndicate', opened))) return
     const games = [six(hands)]
     const body = { token: opened.body.token, ...paperOf(round, ...games) }
