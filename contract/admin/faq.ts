@@ -6,8 +6,7 @@ import { FaqEntry } from '../site/faq.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const WrittenFaqEntry = z.object({
-  // A form or a draft of before there were subjects says none.
-  subject: z.enum(FAQ_SUBJECTS, { error: '주제를 골라 주세요.' }).default(FAQ_SUBJECTS[0]),
+  subject: z.enum(FAQ_SUBJECTS, { error: '주제를 골라 주세요.' }),
   question: line(LONGEST_QUESTION, `질문은 ${LONGEST_QUESTION}자 이하여야 합니다.`, '질문을 적어 주세요.'),
   answer: paragraphs(LONGEST_ANSWER, `답은 ${LONGEST_ANSWER}자 이하여야 합니다.`, '답을 적어 주세요.'),
 })

@@ -5,7 +5,7 @@ import { FAQ_SUBJECTS } from '#domain/site/faq.ts'
 export const faq_entries = pgTable('faq_entries', {
   /** From 0, in the order of the page. */
   position: integer().primaryKey(),
-  subject: text({ enum: FAQ_SUBJECTS }).notNull().default('use'),
+  subject: text({ enum: FAQ_SUBJECTS }).notNull(),
   question: text().notNull(),
   answer: text().notNull(),
 })
