@@ -84,8 +84,6 @@ export const getNotificationSettings = endpoint({
     vapid_public_key: z.string(),
     /** Those that would reach the member: where this installation sends by them, and they have an address there or may add one. */
     open_channels: z.array(z.enum(NOTIFICATION_CHANNELS)),
-    /** For pages of the release before; goes with the next. */
-    has_sms: z.boolean(),
   }),
 })
 

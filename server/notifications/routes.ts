@@ -37,13 +37,11 @@ export function notificationRoutes(api: Api, db: Database, deps: ServerDeps) {
     const given = await givenConsentsOf(db, caller.id)
     const browsers = await subscriptionsOfMember(db, caller.id)
     const member = await memberOfId(db, caller.id)
-    const open_channels = NOTIFICATION_CHANNELS.filter((channel) => member && isOpenTo(deps, channel, member))
     return {
       given: NOTIFICATION_CONSENTS.filter((kind) => given.includes(kind)),
       browsers: browsers.map(({ id, device_name, created_at }) => ({ id, device_name, created_at })),
       vapid_public_key: vapidOf(deps.secretKey).public_key,
-      open_channels,
-      has_sms: open_channels.includes('sms'),
+      open_channels: NOTIFICATION_CHANNELS.filter((channel) => member && isOpenTo(deps, channel, member)),
     }
   })
 

@@ -246,7 +246,6 @@ const USUAL: Answers = {
     browsers: [],
     vapid_public_key: 'BA',
     open_channels: ['push'],
-    has_sms: false,
   }),
   ...reply(getMyMonth, {
     month: drawDateOf(ROUND).slice(0, 7),

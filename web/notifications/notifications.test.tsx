@@ -31,7 +31,6 @@ const SETTINGS = {
   browsers: [],
   vapid_public_key: 'BA',
   open_channels: NOTIFICATION_CHANNELS.slice(),
-  has_sms: true,
 }
 
 it('shows what came, newest first, says what is unread and reports it as seen', async () => {

@@ -41,8 +41,6 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
   security: '새 기기에서 로그인하거나 2단계 인증을 켜고 끄면, 밤에도',
 }
 
-const openBefore = ({ has_sms }: Settings): NotificationChannel[] => (has_sms ? ['push', 'sms'] : ['push'])
-
 /** Kinds and channels. All are off until they are ticked here. */
 export default function SettingsPage() {
   const { data, isError, refetch } = useQuery(settingsShown)
@@ -57,8 +55,7 @@ export default function SettingsPage() {
       <BackLink to="/dashboard/inbox">받은 메시지</BackLink>
       <PageIntro title="알림 설정">고른 것만 알려 드려요. 번호를 사라고 권하는 알림은 보내지 않아요.</PageIntro>
       {data ? (
-        // An instance of the release before does not say which channels are open.
-        <NotificationSettings settings={{ ...data, open_channels: data.open_channels ?? openBefore(data) }} />
+        <NotificationSettings settings={data} />
       ) : isError ? (
         <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
       ) : (
