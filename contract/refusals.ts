@@ -357,10 +357,9 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /**
- * Names of codes before November 2026. For one release answers carry them as `former_code`, for programs that switch on
- * it; rows of the audit log keep them for good.
+ * Names of codes before November 2026: rows of the audit log have them for good.
  */
-export const FORMER_CODES: Readonly<Partial<Record<RefusalCode, string>>> = {
+const FORMER_CODES: Readonly<Partial<Record<RefusalCode, string>>> = {
   terms_outdated: 'other_texts',
   insufficient_privilege: 'more_than_own',
   self_approval: 'own_request',
@@ -390,7 +389,5 @@ export interface FieldError {
 export interface ErrorBody {
   readonly detail: string
   readonly code: RefusalCode
-  /** The name of `code` before (`FORMER_CODES`). */
-  readonly former_code?: string
   readonly errors?: readonly FieldError[]
 }

@@ -2,7 +2,6 @@ import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { FORMER_CODES } from '#contract/refusals.ts'
 import { REFUSALS_OF_ANY } from '#contract/refusals-of.ts'
 import type { Api } from './implement.ts'
 import { encodingOf, sendCached } from './ready-answer.ts'
@@ -23,12 +22,8 @@ export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl:
         version: '1',
         description:
           '금액은 원 단위 정수, 시각은 UTC ISO 8601, 추첨일은 한국 날짜(YYYY-MM-DD)입니다. ' +
-          '오류는 { detail, code, former_code?, errors? } 형식이며 detail은 한국어 문장, code는 프로그램이 구분하는 이름입니다. ' +
-          `2026년 11월에 ${Object.keys(FORMER_CODES).length}개 이름이 바뀌었고, 다음 버전까지는 이전 이름이 former_code로 함께 옵니다: ` +
-          `${Object.entries(FORMER_CODES)
-            .map(([code, former]) => `${former} → ${code}`)
-            .join(', ')}.\n\n` +
-          `호출마다 거절하는 코드가 그 호출에 있고, 다음은 어느 호출이나 거절하는 코드입니다.\n\n` +
+          '오류는 { detail, code, errors? } 형식이며 detail은 한국어 문장, code는 프로그램이 구분하는 이름입니다. ' +
+          '호출마다 거절하는 코드가 그 호출에 있고, 다음은 어느 호출이나 거절하는 코드입니다.\n\n' +
           REFUSALS_OF_ANY.map((code) => `- ${refusalWording(code)}`).join('\n'),
       },
       servers: [{ url: publicUrl }],

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorBody, type FieldError, FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { type ErrorBody, type FieldError, type RefusalCode, refusals } from '#contract/refusals.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../database/database-errors.ts'
 import { TooMuchWaiting } from '../database/turns.ts'
 import { isApi } from './request-kind.ts'
@@ -33,9 +33,8 @@ export class Refusal extends Error {
 
   get body(): ErrorBody {
     const { code, errors, because } = this
-    const former_code = FORMER_CODES[code]
     const detail = refusals[code].detail + (because ? ` 이유: ${because}` : '')
-    return { detail, code, ...(former_code && { former_code }), ...(errors && { errors }) }
+    return { detail, code, ...(errors && { errors }) }
   }
 }
 

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as draws from '#contract/draws/draws.ts'
 import { logIn } from '#contract/members/sign-in.ts'
-import { FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { refusals } from '#contract/refusals.ts'
 import * as announcements from '#contract/site/announcements.ts'
 import * as company from '#contract/site/company.ts'
 import * as health from '#contract/site/health.ts'
@@ -24,9 +24,7 @@ function expectRefusal(answer: { statusCode: number; body: string }) {
   expect(Object.keys(refusals)).toContain(body.code)
   expect(answer.statusCode).toBe(refusals[body.code as keyof typeof refusals].status)
   expect(body.detail).toMatch(HANGUL)
-  // Programs that switch on a code of before still find it.
-  expect(body.former_code).toBe(FORMER_CODES[body.code as RefusalCode])
-  const known = ['detail', 'code', 'former_code', 'errors']
+  const known = ['detail', 'code', 'errors']
   expect(Object.keys(body).filter((key) => !known.includes(key))).toEqual([])
 }
 
