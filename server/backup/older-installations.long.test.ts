@@ -16,10 +16,10 @@ import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
 
 /*
- * Leftovers of older programs, with a row in every table of then: backups that commits 1aa096b (format 1), c35052d, 586333b, f31551e, 73a23ad,
- * 0b7e1f5 and c7d866c wrote, encrypted, and the rows of a folder of commit 40e5f50, the first landed one. That of 586333b lived until 2028, has had two secret
- * keys, and moved its first months of the audit log into the file beside it. Never made anew, since a new one would not be old.
- * Releases that are not named wrote the same tables and files as the one before.
+ * Leftovers of older programs, with a row in every table of then: encrypted backups that commits 1aa096b (format 1), c35052d, 586333b,
+ * f31551e, 73a23ad, 0b7e1f5 and c7d866c wrote, and the rows of a folder of commit 40e5f50, the first landed one. That of 586333b lived
+ * until 2028, has had two secret keys, and moved its first months of the audit log into the file beside it. Never made anew, since a new
+ * one would not be old. Releases that are not named wrote the same tables and files as the one before.
  */
 const OLDER = fileURLToPath(new URL('older', import.meta.url))
 const olderFile = (name: string) => join(OLDER, name)
