@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { connectionsExhausted } from './connections-exhausted.ts'
 import {
   cutFromDatabase,
@@ -66,7 +67,12 @@ const EMBEDDED: Readonly<Record<string, { happen: () => Promise<Row>; whyNot?: (
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const names = [...Object.keys(FAULTS), ...Object.keys(EMBEDDED)]
-const given = process.argv.slice(2)
+const {
+  values: { operations },
+  positionals: given,
+} = parseArgs({ allowPositionals: true, options: { operations: { type: 'string', default: '0' } } })
+/** Calls of members to look at of each fault of the cluster, which happens as often as that takes. */
+const callsWanted = Number(operations)
 const unknown = given.filter((name) => !names.includes(name))
 if (unknown.length) {
   console.error(`모르는 장애: ${unknown.join(', ')}. 있는 장애: ${names.join(', ')}`)
@@ -86,14 +92,17 @@ async function each(
     const skipped = { fault: name, seen: `skipped: ${why}`, lost: '', healed: '', isOk: true }
     process.stderr.write(`${name} …\n`)
     const failed = (error: unknown) => ({ fault: name, seen: String(error), lost: '', healed: '', isOk: false })
-    const row = why === null ? await how(name).catch(failed) : skipped
-    rows.push(row)
-    process.stderr.write(`${Object.values(row).join(' | ')}\n`)
+    for (let left = Math.max(1, callsWanted); left > 0; ) {
+      const row: Row = why === null ? await how(name).catch(failed) : skipped
+      rows.push(row)
+      process.stderr.write(`${Object.values(row).join(' | ')}\n`)
+      left = row.calls ? left - row.calls : 0
+    }
   }
 }
 
 if (Object.keys(FAULTS).some((name) => wanted.has(name))) {
-  const stage: Stage | string = await openStage()
+  const stage: Stage | string = await openStage(callsWanted > 0 ? 10 : undefined)
   if (typeof stage === 'string') console.log(`Skipped, all of the cluster: ${stage}`)
   else
     try {

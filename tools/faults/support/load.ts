@@ -82,9 +82,9 @@ export function ask(
 
 /**
  * A steady load until told to stop: twenty visitors a second, members who join, keep six numbers, read them and come back with more,
- * staff who look at who did what, and pages that listen.
+ * staff who look at who did what, and pages that listen. `comeBackEvery`: milliseconds between two members who come back.
  */
-export function load(front: string, staff: Record<string, string>) {
+export function load(front: string, staff: Record<string, string>, comeBackEvery: number) {
   const answers: Answered[] = []
   const acknowledged = {
     members: new Set<string>(),
@@ -214,7 +214,7 @@ export function load(front: string, staff: Record<string, string>) {
   const running = [
     every(50, visit),
     every(300, joinAndKeep),
-    every(100, comeBack),
+    every(comeBackEvery, comeBack),
     every(1_000, lookAtWork),
     ...Array.from({ length: LISTENERS }, listen),
   ]

@@ -13,6 +13,8 @@ export interface Row {
   readonly lost: string
   /** Seconds from the fault to the last answer that refused, and how. */
   readonly healed: string
+  /** Calls of members of which the history was looked at. */
+  readonly calls?: number
   readonly isOk: boolean
 }
 
@@ -77,6 +79,7 @@ export async function measure(fault: string, stage: Stage, happen: Fault, strand
     seen: `${countsOf(during)}; visitors' p99 ×${(slow / quiet).toFixed(1)} (${quiet.toFixed(0)} → ${slow.toFixed(0)} ms); listeners cut ${cuts - cutsBefore}`,
     lost: `${lost} lost, ${doubled} twice; ${anomalies.length} anomalies in ${history.length} calls of members`,
     healed: `${last ? `${((last.at - from) / 1_000).toFixed(1)} s` : 'nothing refused'}; ${how}${isWell ? '' : '; NOT WELL AGAIN'}`,
+    calls: history.length,
     isOk: lost + doubled + anomalies.length === 0 && isWell && strange === 0,
   }
 }

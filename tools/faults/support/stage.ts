@@ -32,8 +32,8 @@ export interface Stage {
 const SITES = [0, 1, 2]
 const WARM_UP = 20
 
-/** Text where this machine cannot. */
-export async function openStage(): Promise<Stage | string> {
+/** `comeBackEvery`: milliseconds between two members who come back. Text where this machine cannot. */
+export async function openStage(comeBackEvery = 100): Promise<Stage | string> {
   const cluster = await startCluster({ hasDisks: process.getuid?.() === 0 })
   if (typeof cluster === 'string') return cluster
   const { folder, remove } = aFolder()
@@ -62,7 +62,7 @@ export async function openStage(): Promise<Stage | string> {
   // What a first start computes would be taken for the fault, or for the quiet before it.
   await figuresComputed(cluster.front)
   const staff = await somebodyOfTheStaff(cluster.front, { ...env, DATA_DIR: `${folder}/0` })
-  const running = load(cluster.front, staff)
+  const running = load(cluster.front, staff, comeBackEvery)
   // Each page is drawn for the first time, and the first hundreds of answers are slow whatever happens.
   await rest(WARM_UP)
   return {
