@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { addFavourite, type Favourites, listFavourites } from '#contract/number-sets/favourites.ts'
 import { MOST_FAVOURITES } from '#domain/number-set/number-set.ts'
@@ -63,10 +64,12 @@ export function ask(
     })
     const patience = setTimeout(() => sent.destroy(), PATIENCE)
     sent.on('response', (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part) => (text += part))
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
       answer.on('end', () => {
         clearTimeout(patience)
+        const [bytes, isPacked] = [Buffer.concat(parts), answer.headers['content-encoding'] === 'br']
+        const text = (isPacked ? brotliDecompressSync(bytes) : bytes).toString()
         resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [] })
       })
       answer.on('error', nothing)
