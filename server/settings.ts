@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw/draw-source.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
-import { NOTIFICATION_KINDS } from '#domain/member/notification.ts'
+import { NOTIFICATION_KINDS } from '#domain/member/notification-kinds.ts'
 import { withParticle } from '#domain/particle.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_KINDS, type ConsentKind, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
-import { type consentTo, KINDS_ON_CHANNELS, noticesName } from '#domain/member/notification.ts'
+import { type consentTo, KINDS_ON_CHANNELS, noticesName } from '#domain/member/notification-kinds.ts'
 import type { SET_STATES } from '#domain/number-set/number-set.ts'
 import { Instant } from '../fields.ts'
 import { NumberSet } from '../number-sets/number-sets.ts'

@@ -1,4 +1,4 @@
-import { KINDS_ON_CHANNELS } from './notification.ts'
+import { KINDS_ON_CHANNELS } from './notification-kinds.ts'
 
 /**
  * Facts of every member, and the limits of the forms for signing up and in. Lengths are in characters as people count

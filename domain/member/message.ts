@@ -1,4 +1,4 @@
-import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification.ts'
+import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification-kinds.ts'
 
 /** Purposes of messages. */
 export const MESSAGE_KINDS = [

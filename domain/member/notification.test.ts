@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../duration.ts'
 import {
-  consentTo,
   type Discretion,
   discretionOf,
   endOfQuietHours,
@@ -14,6 +13,7 @@ import {
   type SecurityFacts,
   type SharedFacts,
 } from './notification.ts'
+import { consentTo } from './notification-kinds.ts'
 
 const WON: ResultFacts = {
   round: 1245,

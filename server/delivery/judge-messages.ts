@@ -1,18 +1,20 @@
 import { MINUTE } from '#domain/duration.ts'
 import type { MessageKind } from '#domain/member/message.ts'
 import {
-  consentTo,
   endOfQuietHours,
   isQuietHour,
   maySendByNight,
-  NOTIFICATION_KINDS,
   type Notice,
-  type NotificationChannel,
   type NotificationFacts,
-  type NotificationKind,
   type ResultFacts,
   type SecurityFacts,
 } from '#domain/member/notification.ts'
+import {
+  consentTo,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'

@@ -1,6 +1,7 @@
 import type { ADDRESS_PROBLEMS } from '#contract/members/webhooks.ts'
 import type { MessageKind } from '#domain/member/message.ts'
-import { NOTIFICATION_CHANNELS, type Notice } from '#domain/member/notification.ts'
+import type { Notice } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNELS } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import type { MemberRow } from '../members/store.ts'
 import type { JobTrigger, ServerDeps } from '../server-deps.ts'

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/member/notification.ts'
+import type { NotificationChannel } from '#domain/member/notification-kinds.ts'
 import type { ChannelName, MemberChannel, MessageChannel } from './channel.ts'
 import { push } from './channels/push.ts'
 import { sms } from './channels/sms.ts'

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#domain/member/notification.ts'
+import type { NotificationChannel } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { type MemberRow, membersOfIds } from '../members/store.ts'
 import type { ServerDeps } from '../server-deps.ts'

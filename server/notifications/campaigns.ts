@@ -1,6 +1,7 @@
 import { addDays, koreanDay, startOfDayInSeoul } from '#domain/calendar.ts'
 import { DAY, HOUR } from '#domain/duration.ts'
-import type { NotificationKind, ResultFacts, SharedFacts } from '#domain/member/notification.ts'
+import type { ResultFacts, SharedFacts } from '#domain/member/notification.ts'
+import type { NotificationKind } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import type { TextWorld } from '../legal-texts/legal-texts.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'

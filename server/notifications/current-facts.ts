@@ -1,13 +1,8 @@
 import { and, count, eq, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween, koreanDay, longDayWording, openRound, roundOnDate } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
-import type {
-  AgreementFacts,
-  NotificationFacts,
-  NotificationKind,
-  ResultFacts,
-  SharedFacts,
-} from '#domain/member/notification.ts'
+import type { AgreementFacts, NotificationFacts, ResultFacts, SharedFacts } from '#domain/member/notification.ts'
+import type { NotificationKind } from '#domain/member/notification-kinds.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { winningsOf } from '#domain/money/winnings.ts'
 import { withParticle } from '#domain/particle.ts'

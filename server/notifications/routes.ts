@@ -1,6 +1,7 @@
 import * as contract from '#contract/members/notifications.ts'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
-import { isWin, NOTIFICATION_CHANNELS, notificationWording } from '#domain/member/notification.ts'
+import { isWin, notificationWording } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNELS } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { addressPrefixOf } from '../http/connections/network-address.ts'

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
+import { notificationWording } from '#domain/member/notification.ts'
+import type { NotificationKind } from '#domain/member/notification-kinds.ts'
 import { type Database, firstRow } from '../database/database.ts'
 import { keyset, NEWEST, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'

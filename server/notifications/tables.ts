@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { NOTIFICATION_KINDS, type NotificationFacts } from '#domain/member/notification.ts'
+import type { NotificationFacts } from '#domain/member/notification.ts'
+import { NOTIFICATION_KINDS } from '#domain/member/notification-kinds.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

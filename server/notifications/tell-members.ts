@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
+import { maySendByNight } from '#domain/member/notification.ts'
 import {
   consentTo,
-  maySendByNight,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type NotificationKind,
-} from '#domain/member/notification.ts'
+} from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { nextSliceSize, yieldToRequests } from '../database/yield-to-requests.ts'
 import type { Keys } from '../keys/secret-key.ts'

@@ -1,5 +1,9 @@
 import { DAY } from '#domain/duration.ts'
-import { KINDS_ON_CHANNELS, type NotificationChannel, type NotificationKind } from '#domain/member/notification.ts'
+import {
+  KINDS_ON_CHANNELS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHashes } from '../keys/keyed-hash.ts'

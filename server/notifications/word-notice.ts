@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
-  consentTo,
   discretionOf,
   isWin,
   type NewsFacts,
   type Notice,
-  type NotificationChannel,
   type NotificationFacts,
-  type NotificationKind,
   notificationWording,
   type ResultFacts,
   type SharedFacts,
 } from '#domain/member/notification.ts'
+import { consentTo, type NotificationChannel, type NotificationKind } from '#domain/member/notification-kinds.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { stopUrl } from './withdraw.ts'

@@ -1,4 +1,5 @@
-import type { NotificationChannel, SecurityFacts } from '#domain/member/notification.ts'
+import type { SecurityFacts } from '#domain/member/notification.ts'
+import type { NotificationChannel } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'
 import { type TellDeps, tellNow } from '../notifications/tell-members.ts'
 

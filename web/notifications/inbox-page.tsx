@@ -4,7 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import { markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { addDays, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
-import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '#domain/member/notification.ts'
+import {
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#domain/member/notification-kinds.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useClearedAppBadge } from '#web/data/session/push-subscription.ts'
 import { useChange } from '#web/data/use-change.ts'

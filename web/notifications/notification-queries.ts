@@ -3,7 +3,7 @@ import {
   getNotificationSettings,
   listNotifications,
 } from '#contract/members/notifications.ts'
-import type { NotificationKind } from '#domain/member/notification.ts'
+import type { NotificationKind } from '#domain/member/notification-kinds.ts'
 import { query } from '#web/data/query.ts'
 
 /** A page of the inbox: of one kind or of all, and from the beginning or after a message. */

@@ -10,7 +10,7 @@ import {
   stopNotifications,
 } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
-import { NOTIFICATION_CHANNELS } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNELS } from '#domain/member/notification-kinds.ts'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
 import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { consentTo } from '#domain/member/notification.ts'
+import { consentTo } from '#domain/member/notification-kinds.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useHydrated } from '#web/ui/use-browser-state.ts'

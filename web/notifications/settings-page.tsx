@@ -4,17 +4,16 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { type getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
+import { type Discretion, discretionOf } from '#domain/member/notification.ts'
 import {
   consentTo,
-  type Discretion,
-  discretionOf,
   NOTIFICATION_CHANNEL_NAMES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
   type NotificationChannel,
   type NotificationKind,
-} from '#domain/member/notification.ts'
+} from '#domain/member/notification-kinds.ts'
 import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'

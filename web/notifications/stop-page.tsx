@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { stopNotifications } from '#contract/members/notifications.ts'
-import { noticesName } from '#domain/member/notification.ts'
+import { noticesName } from '#domain/member/notification-kinds.ts'
 import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { NOTIFICATION_CHANNEL_NAMES, type Notice } from '#domain/member/notification.ts'
+import type { Notice } from '#domain/member/notification.ts'
+import { NOTIFICATION_CHANNEL_NAMES } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type ServerDeps } from '../../server-deps.ts'
 import type { SmsAccount } from '../../settings.ts'
