@@ -1,19 +1,16 @@
 /** The form after a final consonant, then the form after a vowel. `이에요` also stands for its shorter `예요`. */
-const FORMS = {
-  '은/는': ['은', '는'],
-  '이/가': ['이', '가'],
-  '을/를': ['을', '를'],
-  '과/와': ['과', '와'],
-  '으로/로': ['으로', '로'],
-  '이에요/예요': ['이에요', '예요'],
-  '이었어요/였어요': ['이었어요', '였어요'],
-  '이라/라': ['이라', '라'],
-  '이고/고': ['이고', '고'],
-  '이나/나': ['이나', '나'],
-  '이어야/여야': ['이어야', '여야'],
-} as const satisfies Record<string, readonly [string, string]>
-
-export type ParticlePair = keyof typeof FORMS
+export type ParticlePair =
+  | '은/는'
+  | '이/가'
+  | '을/를'
+  | '과/와'
+  | '으로/로'
+  | '이에요/예요'
+  | '이었어요/였어요'
+  | '이라/라'
+  | '이고/고'
+  | '이나/나'
+  | '이어야/여야'
 
 /** The final consonants that decide: none, rieul (after which 으로 is 로), any other. */
 type FinalConsonant = 'none' | 'rieul' | 'other'
@@ -24,7 +21,7 @@ type FinalConsonant = 'none' | 'rieul' | 'other'
  * word. What stands in brackets and punctuation at the end is not read.
  */
 export function withParticle(word: string | number, pair: ParticlePair): string {
-  const [afterConsonant, afterVowel] = FORMS[pair]
+  const [afterConsonant, afterVowel] = pair.split('/')
   const final = finalConsonant(String(word))
   const isVowelForm = final === 'none' || (final === 'rieul' && pair === '으로/로')
   return `${word}${isVowelForm ? afterVowel : afterConsonant}`
@@ -50,25 +47,15 @@ function finalConsonant(word: string): FinalConsonant {
 const finalOfIndex = (index: number): FinalConsonant => (index === 0 ? 'none' : index === RIEUL ? 'rieul' : 'other')
 
 /** 영 일 이 삼 사 오 육 칠 팔 구. */
-const OF_DIGIT: readonly FinalConsonant[] = [
-  'other',
-  'rieul',
-  'none',
-  'other',
-  'none',
-  'none',
-  'other',
-  'rieul',
-  'rieul',
-  'none',
-]
+const finalOfDigit = (digit: string): FinalConsonant =>
+  '2459'.includes(digit) ? 'none' : '178'.includes(digit) ? 'rieul' : 'other'
 
 function finalOfNumber(text: string): FinalConsonant {
   const digits = /\d[\d,]*(\.\d+)?$/.exec(text)
   const [number = ''] = digits ?? []
   // After the point each digit is read for itself: 0.80 ends in 영.
   const zeros = number.includes('.') ? 0 : (/0*$/.exec(number.replaceAll(',', ''))?.[0].length ?? 0)
-  if (zeros === 0 || /^0+$/.test(number)) return OF_DIGIT[Number(number.at(-1))] ?? 'none'
+  if (zeros === 0 || /^0+$/.test(number)) return finalOfDigit(number.at(-1) ?? '')
   // 십 백 천 만 억 end in a consonant, 조 (12 zeros and up to 15) does not.
   return zeros >= 12 && zeros < 16 ? 'none' : 'other'
 }
