@@ -6,10 +6,13 @@ import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
-import { BOOKMARK, CHECK, Icon, SHARE } from '#web/ui/icon.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
 import { useShare } from './share.tsx'
+
+const BOOKMARK = 'M7 3h10a1 1 0 0 1 1 1v17l-6-4-6 4V4a1 1 0 0 1 1-1'
+const SHARE = 'M12 3v12M8 7l4-4 4 4M4 13v6a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-6'
 
 interface KeepAndShareProps {
   /** Six, ascending. */
