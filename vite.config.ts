@@ -15,7 +15,7 @@ const OF_ALL = [
   /\/web\/data\/(page-loaders|api-error|site|trusted|use-draw-time)\./,
   /\/web\/ui\/(badge|button|card|disclosure|notice|number-balls|text-link|won-amount)\./,
   /\/web\/(announcements\/announcement-content|plots\/wording)\.|\/contract\/site\/share-images\./,
-  /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
+  /\/domain\/(calendar|count-wording|particle|money\/won)\./,
   /\/domain\/draw\/(draw|draw-source|round-state)\./,
 ]
 
@@ -28,7 +28,8 @@ const ANALYSIS =
 const GROUPS = {
   fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)|\/domain\/characters\./,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
-  forms: /\/web\/forms\/(?!second-factor-set-up|refund-account-fields)|\/domain\/member\/(member|mobile-number)\./,
+  forms:
+    /\/web\/forms\/(?!second-factor-set-up|refund-account-fields)|\/domain\/member\/(member|mobile-number|notification-kinds)\./,
 }
 const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 
