@@ -27,6 +27,8 @@ const queries: PageQueries = async ({ attempt }) => void (await attempt(loginMet
 export const loader = preload(queries)
 export const clientLoader = cacheFirst(queries)
 
+/** An example of six numbers. */
+const MARKS = [4, 5, 25, 28, 32, 42]
 const LINK = 'inline-flex min-h-11 items-center px-2 text-soft underline-offset-4 hover:text-ink hover:underline'
 
 export default function LoginPage() {
@@ -47,7 +49,7 @@ export default function LoginPage() {
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <RedirectWhenSignedIn returnTo={returnTo} />
-      <FacedTitle title="로그인" about="이번 주 내 번호를 바로 볼 수 있어요." marks={[4, 5, 25, 28, 32, 42]} />
+      <FacedTitle title="로그인" about="이번 주 내 번호를 바로 볼 수 있어요." marks={MARKS} />
       {/* Once signed in, a second tap must not begin anything on the way out. */}
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
