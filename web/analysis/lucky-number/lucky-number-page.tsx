@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { crowdingPath, SENTENCE } from '#contract/site/share-images.ts'
 import { isRealDay, koreanDay, longDayWording } from '#domain/calendar.ts'
 import {
@@ -11,8 +11,8 @@ import {
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { retryImport } from '#web/data/retry-import.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { KeepAndShare } from '#web/page/keep-and-share.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
@@ -20,6 +20,11 @@ import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { BirthStars, Constellation } from './lucky-sky.tsx'
+
+/** Its code comes with the numbers. */
+const KeepAndShare = lazy(() =>
+  retryImport(() => import('#web/page/keep-and-share.tsx').then((file) => ({ default: file.KeepAndShare }))),
+)
 
 const GENERATING_MS = 2000
 const NOT_A_BIRTH_DATE = '1900년부터 오늘까지의 날짜로 생년월일을 입력해 주세요.'
@@ -124,12 +129,16 @@ function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
         </p>
       </section>
       <div className="space-y-5">
-        <KeepAndShare
-          numbers={lucky.numbers}
-          title={`나의 행운의 번호 ${lucky.numbers.join(', ')}`}
-          path={crowdingPath(lucky.numbers)}
-          isMain
-        />
+        <div className="min-h-[3.25rem]">
+          <Suspense>
+            <KeepAndShare
+              numbers={lucky.numbers}
+              title={`나의 행운의 번호 ${lucky.numbers.join(', ')}`}
+              path={crowdingPath(lucky.numbers)}
+              isMain
+            />
+          </Suspense>
+        </div>
         <Card>
           <dl className="divide-y divide-line *:py-3">
             <Said name={`생년월일 숫자의 합 ${lucky.digit_sum}`}>{lucky.meaning}</Said>
