@@ -31,9 +31,9 @@ export const cellsPath = (places: readonly Place[], size: number): string =>
 export const strokesPath = (xs: readonly number[]): string =>
   xs.map((x, i) => (i === 0 ? `M${x} 0v1` : `m${x - (xs[i - 1] ?? 0)}-1v1`)).join('')
 
-/** A dot at each place, as large as the stroke is wide, whose ends have to be round. */
+/** A dot at each place, as large as the stroke is wide, whose ends have to be round; from left to right, so that distances are short. */
 export const dotsPath = (places: readonly Place[]): string =>
-  steps(places)
+  steps(places.toSorted(([x, y], [otherX, otherY]) => x - otherX || otherY - y))
     .map(([x, y], i) => `${i === 0 ? 'M' : 'm'}${pair(x, y)}h0`)
     .join('')
 
