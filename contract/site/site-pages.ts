@@ -126,3 +126,6 @@ export const nameOfPage = (path: PublicPath): string => PUBLIC_PAGES.find((page)
 
 /** The page of one number, 1 to 45. */
 export const numberPath = (number: number) => `/analysis/number/${number}` as const
+
+/** The page of pairs, with the number looked at, then the other. */
+export const pairPath = (number: number, other: number): string => `/analysis/pairs?pair=${number}-${other}`

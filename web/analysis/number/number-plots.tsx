@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { getNumberHistory } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { pairPath } from '#contract/site/site-pages.ts'
 import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/bars.tsx'
 import { countsFigures } from '#web/plots/counts-figures.ts'
@@ -13,7 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import { pairPath } from '../pairs/pair.ts'
 
 const LINES = 4
 const HEIGHT = 44
@@ -153,25 +153,17 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
       <ReadoutLine reading={reading}>추첨이 한 달에 4~5회라, 우연이면 한 달에 평균 0.6회 나와요.</ReadoutLine>
       <div
         {...group(`${number}번이 월별로 나온 횟수`)}
-        className="heat-cells grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
+        className="heat-cells grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] leading-4 whitespace-nowrap text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
       >
         <span aria-hidden="true" />
         {MONTHS.map((name, i) => (
-          <span
-            key={name}
-            aria-hidden="true"
-            className={`whitespace-nowrap ${i % 3 === 0 ? '' : 'invisible overflow-hidden'}`}
-          >
-            {name}
+          <span key={name} aria-hidden="true">
+            {i % 3 === 0 && name}
           </span>
         ))}
         {years.map(({ year, months }, i) => (
           <Fragment key={year}>
-            <span aria-hidden="true" className={i % 2 === 0 ? 'leading-4' : 'invisible leading-4'}>
-              <span className="md:hidden">{String(year).slice(0, 2)}</span>
-              {String(year).slice(2)}
-              <span className="max-md:hidden">년</span>
-            </span>
+            <span aria-hidden="true">{i % 2 === 0 && year}</span>
             {months.map((count, month) =>
               count === null ? (
                 <span key={MONTHS[month]} />

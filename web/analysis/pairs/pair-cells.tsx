@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from 'react-router'
+import { pairPath } from '#contract/site/site-pages.ts'
 import { ALL_NUMBERS } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
@@ -10,7 +11,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { bandWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
-import { PAIR_STEPS, pairPath, pairStep } from './pair.ts'
+import { PAIR_STEPS, pairStep } from './pair.ts'
 
 export interface PairGridProps {
   readonly number: number

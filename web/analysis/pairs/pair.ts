@@ -15,8 +15,6 @@ export function pairAsked(search: SearchOf<'/analysis/pairs'>): readonly [number
   return [number, other]
 }
 
-export const pairPath = (number: number, other: number): string => `/analysis/pairs?pair=${number}-${other}`
-
 /** The colours of a pair's count around what chance gives: clay below, paper at it, celadon above. */
 export const PAIR_STEPS = [
   'under-3',
