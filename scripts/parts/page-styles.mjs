@@ -9,16 +9,17 @@ const GROUPS = ['media', 'supports', 'layer', 'container']
 
 /**
  * What no first picture shows: print, a pointer over something or the focus on it (until the sheet is there the browser's own ring),
- * parts of native fields, moves from page to page, what a script opens, the bar of the installed app (which has the sheet on the
- * device), colours of the visitor's own choice (which the browser gives to all text by itself), letters that seldom stand on a page,
- * shadow trees, and browsers that know no `@property`.
+ * the sign of the pointer and what a touch lights up, parts of native fields, moves from page to page, what a script opens, the bar of
+ * the installed app (which has the sheet on the device), colours of the visitor's own choice (which the browser gives to all text by
+ * itself), letters that seldom stand on a page, settings of letters and tabs that are the browser's own, shadow trees, and browsers
+ * that know no `@property`.
  */
 const LATER = {
   group:
     /^@media (print|\(hover:hover\)|\(forced-colors:\s*active\)|screen and \(display-mode:standalone\))|^@supports \(+-webkit-hyphens/,
   selector:
     /^\.outline-none$|^:+(-webkit-|-moz-|file-selector|view-transition|host)|(?<!\\|not\():(hover|focus|active)|dialog\[open\]|::backdrop|\.transition-/,
-  declaration: /^transition(-[a-z]+)?:/,
+  declaration: /^(transition(-[a-z]+)?|cursor|tab-size|-webkit-tap-highlight-color|font-(feature|variation)-settings):/,
 }
 /** What shows the links over long parts to the keyboard, which may come before the sheet. */
 const SKIP_LINKS = /^\.focus\\:/
