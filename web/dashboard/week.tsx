@@ -35,6 +35,7 @@ import { roundsOf } from '#web/number-sets/slips/round-sets.ts'
 import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-parts.tsx'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { PlayLimitGate } from '#web/play-limits/limits-parts.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -300,15 +301,13 @@ function WeekSlip({ round, isTonight = false, isDrawSaid = false }: WeekSlipProp
 
 /** The newest result; without its balls where the slip above it shows them. */
 function DashboardDraw({ hasBalls = true }: { hasBalls?: boolean }) {
-  const { data, isError, refetch } = useQuery(latestDraw)
+  const newest = useQuery(latestDraw)
   return (
     <Card className="space-y-4">
-      {data ? (
-        <Result draw={data} hasBalls={hasBalls} />
-      ) : isError ? (
-        <Empty onRetry={refetch}>로또 결과를 불러올 수 없습니다.</Empty>
+      {newest.data ? (
+        <Result draw={newest.data} hasBalls={hasBalls} />
       ) : (
-        <SkeletonLines lines={3} />
+        <Unanswered query={newest} failed="로또 결과를 불러올 수 없습니다." shape={<SkeletonLines lines={3} />} />
       )}
     </Card>
   )

@@ -14,7 +14,7 @@ import { useClearedAppBadge } from '#web/data/session/push-subscription.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { Button, ButtonLink, iconButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
@@ -88,7 +88,8 @@ interface PageProps {
 }
 
 function Page({ kind, after, onMore }: PageProps) {
-  const { data, isError, refetch } = useQuery(inboxPage(kind, after))
+  const page = useQuery(inboxPage(kind, after))
+  const { data } = page
   const { run } = useChange(markNotificationsRead)
   const newest = kind === null && after === null ? data?.rows[0] : undefined
   const hasUnread = newest !== undefined && data?.rows.some(({ is_read }) => !is_read)
@@ -97,8 +98,7 @@ function Page({ kind, after, onMore }: PageProps) {
     if (newest && hasUnread) void run({ body: { through: newest.id } })
   }, [newest?.id])
   const beginning = useFocusOnMore<HTMLDivElement>(after !== null, data !== undefined)
-  if (isError && !data) return <Empty onRetry={refetch}>메시지를 불러오지 못했어요.</Empty>
-  if (!data) return <AwaitedShape pathname="/dashboard/inbox" />
+  if (!data) return <Unanswered query={page} failed="메시지를 불러오지 못했어요." />
   if (data.rows.length === 0 && kind === null)
     return (
       <EmptyState word="0" title="아직 받은 메시지가 없어요">

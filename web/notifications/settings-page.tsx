@@ -18,11 +18,11 @@ import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox, RadioButton } from '#web/ui/fields.tsx'
-import { Empty, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { settingsShown } from './notification-queries.ts'
@@ -42,7 +42,8 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
 
 /** Kinds and channels. All are off until they are ticked here. */
 export default function SettingsPage() {
-  const { data, isError, refetch } = useQuery(settingsShown)
+  const settings = useQuery(settingsShown)
+  const { data } = settings
   return (
     <>
       <PageHead
@@ -55,10 +56,8 @@ export default function SettingsPage() {
       <PageIntro title="알림 설정">고른 것만 알려 드려요. 번호를 사라고 권하는 알림은 보내지 않아요.</PageIntro>
       {data ? (
         <NotificationSettings settings={data} />
-      ) : isError ? (
-        <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
       ) : (
-        <AwaitedShape pathname="/dashboard/inbox/settings" />
+        <Unanswered query={settings} failed="알림 설정을 불러오지 못했어요." />
       )}
     </>
   )

@@ -19,14 +19,14 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { copyText } from '#web/page/share.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
-import { Empty, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 
@@ -43,10 +43,11 @@ interface ShownSecret {
 /** The addresses of a member's programs that are told of draws. */
 export default function WebhooksPage() {
   const [testedAt, setTestedAt] = useState(0)
-  const { data, isError, refetch } = useQuery({
+  const webhooks = useQuery({
     ...query(listWebhooks),
     refetchInterval: () => (deviceNow() - testedAt < ASKED_FOR ? ASKED_EVERY : false),
   })
+  const { data } = webhooks
   const [shown, setShown] = useState<ShownSecret | null>(null)
   return (
     <>
@@ -75,10 +76,8 @@ export default function WebhooksPage() {
           <AddForm onSecret={setShown} count={data.length} />
           <HowTo />
         </div>
-      ) : isError ? (
-        <Empty onRetry={refetch}>웹훅을 불러오지 못했어요.</Empty>
       ) : (
-        <AwaitedShape pathname={HERE} />
+        <Unanswered query={webhooks} failed="웹훅을 불러오지 못했어요." />
       )}
     </>
   )

@@ -17,6 +17,7 @@ import { LiveDrawSlot } from '#web/draws/live/live-draw-slot.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { ResultAlert } from '#web/notifications/result-alert.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { BudgetNote, isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/budget.tsx'
 import { BusyButton, Button, buttonClass } from '#web/ui/button.tsx'
@@ -120,7 +121,7 @@ function Numbers({ address }: { address: NumbersAddress }) {
 
 interface HistoryProps {
   readonly address: NumbersAddress
-  readonly list: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
+  readonly list: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'error' | 'refetch'>
 }
 
 /** The member's sets, newest first, and ways to look for some of them. */
@@ -154,9 +155,9 @@ function emptyWording({ round, part, origin, show }: NumbersAddress): string {
   return round === null ? '아직 번호가 없어요.' : '이 회차의 번호가 없어요.'
 }
 
-function Found({ address, list: { data, isError, refetch }, onDeleted }: HistoryProps & { onDeleted: () => void }) {
-  if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
-  if (!data) return <SlipSkeleton />
+function Found({ address, list, onDeleted }: HistoryProps & { onDeleted: () => void }) {
+  const { data } = list
+  if (!data) return <Unanswered query={list} failed="번호를 불러오지 못했습니다." shape={<SlipSkeleton />} />
   return (
     <>
       {data.generated_numbers.length === 0 && <Empty>{emptyWording(address)}</Empty>}

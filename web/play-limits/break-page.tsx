@@ -6,14 +6,14 @@ import { BREAK_DAYS, type BreakDays, breakDayWording, lastDayOfBreak } from '#do
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
 import { RadioButton } from '#web/ui/fields.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
-import { Alert, Empty } from '#web/ui/notice.tsx'
+import { Alert } from '#web/ui/notice.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { BREAK, LIMITS, limitsShown, MOON } from './limits-parts.tsx'
@@ -27,8 +27,8 @@ const MEANWHILE = [
 
 /** Where a member stops for a while: until when, and what that means. */
 export default function BreakPage() {
-  const { data, isError, refetch } = useQuery(limitsShown)
-  const last_day = data?.break?.last_day
+  const limits = useQuery(limitsShown)
+  const last_day = limits.data?.break?.last_day
   return (
     <>
       <PageHead title="잠시 쉬기" description="정한 기간 동안 쉽니다." path={BREAK} isHidden />
@@ -39,12 +39,10 @@ export default function BreakPage() {
           ? `${breakDayWording(last_day, clockNow())}까지 쉬고 있어요. 더 길게 바꿀 수 있어요.`
           : '시작하면 기간이 끝날 때까지 되돌릴 수 없어요.'}
       </p>
-      {data ? (
-        <BreakForm limits={data} />
-      ) : isError ? (
-        <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
+      {limits.data ? (
+        <BreakForm limits={limits.data} />
       ) : (
-        <AwaitedShape pathname={BREAK} />
+        <Unanswered query={limits} failed="한도를 불러오지 못했어요." />
       )}
     </>
   )

@@ -19,14 +19,13 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { FactorCodeField } from '#web/forms/one-time-code.tsx'
 import { AccountFields, accountIn } from '#web/forms/refund-account-fields.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
-import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { sayFailure, sayResult } from './profile-changes.tsx'
-import { Section } from './section.tsx'
+import { awaitedLines, Section } from './section.tsx'
 
 /** Deleting the account. Without a password one is asked to sign in again, and finds the question open on return. */
 export function DeleteSection({ member }: { member: Member }) {
@@ -71,13 +70,10 @@ interface LeavingProps {
 
 /** What ends with the account and what comes back is read before anything is asked for. */
 function Leaving({ member, token, close }: LeavingProps) {
-  const { data, isError, refetch } = useQuery(query(previewLeaving))
+  const preview = useQuery(query(previewLeaving))
+  const { data } = preview
   if (!data)
-    return isError ? (
-      <Empty onRetry={refetch}>이용 중인 구독이 있는지 확인하지 못했어요.</Empty>
-    ) : (
-      <SkeletonLines lines={3} lineClass="h-11" />
-    )
+    return <Unanswered query={preview} failed="이용 중인 구독이 있는지 확인하지 못했어요." shape={awaitedLines(3)} />
   return (
     <div className="mt-3 space-y-4">
       {data.periods.length > 0 && <EndingPlans {...data} />}

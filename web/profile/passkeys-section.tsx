@@ -9,14 +9,13 @@ import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { knowsPasskeys, newPasskey } from '#web/forms/passkey.ts'
 import { type Form, useForm } from '#web/forms/use-form.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { useMemberProof } from '#web/sign-in/member-proof.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
-import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { sayResult } from './profile-changes.tsx'
-import { Section } from './section.tsx'
+import { awaitedLines, Section } from './section.tsx'
 
 type Passkey = Reply<typeof listMyPasskeys>[number]
 
@@ -26,7 +25,8 @@ const dayOf = (instant: string) => dayWording(koreanDay(instant))
 
 /** The devices with which the member signs in without a password. */
 export function PasskeysSection() {
-  const { data: passkeys, isError, refetch } = useQuery(query(listMyPasskeys))
+  const listed = useQuery(query(listMyPasskeys))
+  const passkeys = listed.data
   const [isMaking, setMaking] = useState(false)
   const now =
     passkeys === undefined
@@ -40,8 +40,7 @@ export function PasskeysSection() {
         비밀번호 대신 지문이나 얼굴, 화면 잠금으로 로그인해요. 로또렌즈에서만 쓰여서 가짜 로그인 화면에 속지 않아요.
         비밀번호도 그대로 쓸 수 있어요.
       </p>
-      {isError && <Empty onRetry={refetch}>패스키를 불러오지 못했어요.</Empty>}
-      {!passkeys && !isError && <SkeletonLines lines={1} lineClass="h-11" />}
+      {!passkeys && <Unanswered query={listed} failed="패스키를 불러오지 못했어요." shape={awaitedLines(1)} />}
       {passkeys && passkeys.length > 0 && (
         <List aria-label="등록한 패스키" className="divide-y divide-line">
           {passkeys.map((passkey) => (

@@ -15,13 +15,14 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
-import { Empty, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
 import { DeleteSection } from './delete-section.tsx'
@@ -44,7 +45,8 @@ import { Section } from './section.tsx'
 const NOT_LOADED = '내 정보를 불러오지 못했어요.'
 
 export default function ProfilePage() {
-  const { data: member, error, refetch } = useQuery(profileShown)
+  const shown = useQuery(profileShown)
+  const { data: member, error } = shown
   const problem = !error || member ? null : isApiError(error) && error.isAnswer ? sentenceOf(error) : NOT_LOADED
   useEffect(() => {
     if (problem !== null) void sayResult({ kind: 'error', message: problem })
@@ -53,9 +55,7 @@ export default function ProfilePage() {
     <>
       <PageHead title="내 정보" description="로또렌즈 회원 정보입니다." path="/dashboard/profile" isHidden />
       <PageIntro title="내 정보">가입 정보와 로그인 방법을 바꾸고, 내 데이터를 받거나 지울 수 있어요.</PageIntro>
-      {member && <Profile member={member} />}
-      {!member && problem === null && <ProfileSkeleton />}
-      {problem !== null && <Empty onRetry={refetch}>{problem}</Empty>}
+      {member ? <Profile member={member} /> : <Unanswered query={shown} failed={problem} shape={<ProfileSkeleton />} />}
     </>
   )
 }

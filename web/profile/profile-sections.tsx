@@ -14,13 +14,13 @@ import { NOT_EQUAL, PasswordField } from '#web/forms/credential-fields.tsx'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { textIn, useForm, useShownDefaults } from '#web/forms/use-form.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
-import { Empty, Notice } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { NOT_SAVED, sayRefused, sayResult, saySaved, sessionsShown, trying, useKeepMember } from './profile-changes.tsx'
-import { ProfileFacts, Section } from './section.tsx'
+import { awaitedLines, ProfileFacts, Section } from './section.tsx'
 
 /** The member's details, and the form that changes some of them. */
 export function PersonalSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
@@ -154,7 +154,8 @@ const thisDeviceFirst = (one: Session, other: Session) => Number(other.is_curren
 
 /** Where the member is logged in, and how to end it there. */
 export function SessionsSection() {
-  const { data, isError, refetch } = useQuery(sessionsShown)
+  const sessions = useQuery(sessionsShown)
+  const { data } = sessions
   const end = useChange(endSession)
   const endAll = useChange(endAllSessions)
   const navigate = useNavigate()
@@ -171,8 +172,7 @@ export function SessionsSection() {
     }, NOT_ENDED)
   return (
     <Section id="devices" title="로그인된 기기" now={devicesWording(data?.items)}>
-      {isError && <Empty onRetry={refetch}>기기 목록을 불러오지 못했어요.</Empty>}
-      {!data && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
+      {!data && <Unanswered query={sessions} failed="기기 목록을 불러오지 못했어요." shape={awaitedLines(2)} />}
       <ul className="divide-y divide-line">
         {data?.items.toSorted(thisDeviceFirst).map((session) => (
           <SessionRow key={session.id} session={session} isBusy={end.isRunning} onEnd={() => void endOne(session.id)} />

@@ -16,12 +16,11 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { FactorCodeField } from '#web/forms/one-time-code.tsx'
 import { AuthenticatorSetUp, RecoveryCodesToKeep } from '#web/forms/second-factor-set-up.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
-import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { dropConfirmation, OwnPassword, proofIn, sayResult, secondFactorShown } from './profile-changes.tsx'
-import { Section } from './section.tsx'
+import { awaitedLines, Section } from './section.tsx'
 
 type Factor = Reply<typeof getSecondFactor>
 
@@ -30,14 +29,14 @@ const NOT_CHANGED = '2단계 인증을 바꾸지 못했어요.'
 
 /** The optional second factor: a code of an authenticator at every sign-in. */
 export function SecondFactorSection({ member }: { member: Member }) {
-  const { data: factor, isError, refetch } = useQuery(secondFactorShown)
+  const shown = useQuery(secondFactorShown)
+  const factor = shown.data
   // Shown once, wherever they come from.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const isBack = broughtConfirmation('second-factor') !== null
   return (
     <Section id="second-factor" title="2단계 인증" now={factorWording(factor)} isOpen={isBack}>
-      {isError && <Empty onRetry={refetch}>2단계 인증을 불러오지 못했어요.</Empty>}
-      {!factor && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
+      {!factor && <Unanswered query={shown} failed="2단계 인증을 불러오지 못했어요." shape={awaitedLines(2)} />}
       {codes && <RecoveryCodesToKeep heading="h3" codes={codes} onDone={() => setCodes(null)} />}
       {factor && !codes && factor.since === null && <TurnOn member={member} onCodes={setCodes} />}
       {factor && !codes && factor.since !== null && (

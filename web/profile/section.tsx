@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Summary } from '#web/ui/disclosure.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 interface SectionProps {
   /** The heading's, for what hands the focus on to it, and the row's in the address: `#devices`. */
@@ -55,6 +56,9 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
     </section>
   )
 }
+
+/** The place of what a section is reading. */
+export const awaitedLines = (lines: number) => <SkeletonLines lines={lines} lineClass="h-11" />
 
 /** Facts that cannot be changed here. */
 export const ProfileFacts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (

@@ -10,7 +10,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { useOpenDraw } from '#web/data/use-draw-time.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +18,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
 import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
-import { Empty } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { SyndicateForm } from './syndicate-form.tsx'
 import {
@@ -33,7 +32,8 @@ import {
 
 /** What the member bought together with others, and how to begin. */
 export default function SyndicatesPage() {
-  const { data, isError, refetch } = useQuery(ownSyndicates)
+  const syndicates = useQuery(ownSyndicates)
+  const { data, isError } = syndicates
   return (
     <>
       <PageHead
@@ -50,10 +50,8 @@ export default function SyndicatesPage() {
         {(data || isError) && <NewSyndicate rounds={data?.syndicates.map(({ round_number }) => round_number)} />}
         {data ? (
           data.syndicates.length > 0 && <Boxes boxes={data.syndicates} />
-        ) : isError ? (
-          <Empty onRetry={refetch}>함께 산 복권을 불러오지 못했어요.</Empty>
         ) : (
-          <AwaitedShape pathname="/dashboard/syndicates" />
+          <Unanswered query={syndicates} failed="함께 산 복권을 불러오지 못했어요." />
         )}
         {/* Below what is as long as it will be. */}
         {(data || isError) && <p className="px-1 text-small text-soft">{NO_MONEY}</p>}

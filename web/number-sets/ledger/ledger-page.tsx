@@ -10,7 +10,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { BudgetNote } from '#web/play-limits/budget.tsx'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,7 +20,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { Empty, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Summary } from './ledger-summary.tsx'
@@ -32,7 +32,8 @@ type Ledger = Reply<typeof getLedger>
 
 /** Spent and won, by month and year, beside the return that chance gives. */
 export default function LedgerPage() {
-  const { data, isError, refetch } = useQuery(query(getLedger))
+  const ledger = useQuery(query(getLedger))
+  const { data } = ledger
   return (
     <>
       <PageHead
@@ -57,10 +58,8 @@ export default function LedgerPage() {
             당첨금으로 돌아가고, 대부분은 1등 몇 명에게 가요. 그래서 보통은 훨씬 적게 돌아와요.
           </Notice>
         </div>
-      ) : isError ? (
-        <Empty onRetry={refetch}>가계부를 불러오지 못했어요.</Empty>
       ) : (
-        <AwaitedShape pathname="/dashboard/ledger" />
+        <Unanswered query={ledger} failed="가계부를 불러오지 못했어요." />
       )}
     </>
   )

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { cancellationPreview, PlanPart, QueryCard } from './cancellation-parts.tsx'
+import { cancellationPreview, PlanPart } from './cancellation-parts.tsx'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
 export default function CancelPage() {
@@ -31,23 +32,19 @@ export default function CancelPage() {
             구독 관리로
           </ButtonLink>
         </EmptyState>
+      ) : !data ? (
+        <Unanswered query={preview} failed="해지 정보를 불러오지 못했어요." />
+      ) : data.receipt === null ? (
+        <CancelForm preview={data} />
       ) : (
-        <QueryCard of={preview} otherwise="해지 정보를 불러오지 못했어요.">
-          {(shown) =>
-            shown.receipt === null ? (
-              <CancelForm preview={shown} />
-            ) : (
-              <EmptyState word="0" title="이미 해지를 신청했어요">
-                <ButtonLink
-                  to={`/dashboard/subscription/cancellations/${shown.receipt}`}
-                  className="mt-4 min-h-[3.25rem] w-full sm:w-auto"
-                >
-                  해지 내역 보기
-                </ButtonLink>
-              </EmptyState>
-            )
-          }
-        </QueryCard>
+        <EmptyState word="0" title="이미 해지를 신청했어요">
+          <ButtonLink
+            to={`/dashboard/subscription/cancellations/${data.receipt}`}
+            className="mt-4 min-h-[3.25rem] w-full sm:w-auto"
+          >
+            해지 내역 보기
+          </ButtonLink>
+        </EmptyState>
       )}
     </PlanPart>
   )

@@ -6,12 +6,13 @@ import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from
 import { CANCELLATION_STATE_NAMES } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyButton, Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { cancellationShown, PlanPart, QueryCard, Slip, SlipFacts } from './cancellation-parts.tsx'
+import { cancellationShown, PlanPart, Slip, SlipFacts } from './cancellation-parts.tsx'
 import { RefundAccount } from './refund-account.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
@@ -23,37 +24,37 @@ const titleOf = ({ state, ends }: Cancellation) =>
 export default function CancellationPage() {
   const { receipt = '' } = useParams()
   const cancellation = useQuery(cancellationShown(receipt))
-  const { data } = cancellation
+  const { data: shown } = cancellation
   return (
     <PlanPart
       title="해지 내역"
       description="구독을 해지한 내역입니다."
       at={`cancellations/${encodeURIComponent(receipt)}`}
-      heading={data && titleOf(data)}
-      about={data && aboutOf(data)}
+      heading={shown && titleOf(shown)}
+      about={shown && aboutOf(shown)}
     >
-      <QueryCard of={cancellation} otherwise="해지 내역을 불러오지 못했어요.">
-        {(shown) => (
-          <div className="space-y-5">
-            <Receipt cancellation={shown} />
-            <RefundAccount receipt={shown.receipt} />
-            {shown.is_revocable && <Withdraw receipt={shown.receipt} last_day={shown.last_day} />}
-            <div className="flex flex-col gap-2 print:hidden">
-              <Button look="quiet" onClick={() => print()}>
-                영수증 인쇄하거나 저장하기
-              </Button>
-              <ButtonLink to="/dashboard/numbers" look="quiet">
-                내 번호 보기
-              </ButtonLink>
-            </div>
-            {shown.refund.amount > 0 && shown.state !== 'paid' && shown.state !== 'withdrawn' && (
-              <p className="text-center text-small text-soft print:hidden">
-                입금이 늦어지면 <TextLink to="/contact">문의하기</TextLink>로 알려 주세요.
-              </p>
-            )}
+      {shown ? (
+        <div className="space-y-5">
+          <Receipt cancellation={shown} />
+          <RefundAccount receipt={shown.receipt} />
+          {shown.is_revocable && <Withdraw receipt={shown.receipt} last_day={shown.last_day} />}
+          <div className="flex flex-col gap-2 print:hidden">
+            <Button look="quiet" onClick={() => print()}>
+              영수증 인쇄하거나 저장하기
+            </Button>
+            <ButtonLink to="/dashboard/numbers" look="quiet">
+              내 번호 보기
+            </ButtonLink>
           </div>
-        )}
-      </QueryCard>
+          {shown.refund.amount > 0 && shown.state !== 'paid' && shown.state !== 'withdrawn' && (
+            <p className="text-center text-small text-soft print:hidden">
+              입금이 늦어지면 <TextLink to="/contact">문의하기</TextLink>로 알려 주세요.
+            </p>
+          )}
+        </div>
+      ) : (
+        <Unanswered query={cancellation} failed="해지 내역을 불러오지 못했어요." />
+      )}
     </PlanPart>
   )
 }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import {
@@ -8,13 +7,9 @@ import {
   previewCancellation,
 } from '#contract/plans/cancellations.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
-import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
-import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 
 /**
@@ -75,24 +70,6 @@ export const PlanPart = ({ title, description, at, heading = title, about, child
     {children}
   </>
 )
-
-interface QueryCardProps<T> {
-  readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The sentence for a failure without one. */
-  readonly otherwise: string
-  readonly children: (data: T) => ReactNode
-}
-
-/** What a query gives, or its refusal, or lines until it comes. */
-export function QueryCard<T>({ of: { data, error, refetch }, otherwise, children }: QueryCardProps<T>) {
-  if (data !== undefined) return children(data)
-  if (error) return <Empty onRetry={refetch}>{isApiError(error) ? error.detail : otherwise}</Empty>
-  return (
-    <Card>
-      <SkeletonLines lines={6} />
-    </Card>
-  )
-}
 
 /** A slip of paper: what matters above the tear line, its parts below. */
 export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode }) => (

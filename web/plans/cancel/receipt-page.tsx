@@ -8,11 +8,12 @@ import { contractWording } from '#domain/plan/contract-wording.ts'
 import type { SoldFact } from '#domain/plan/plan.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { PlanPart, QueryCard, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
+import { PlanPart, Slip, SlipFacts, subscriptionReceipt } from './cancellation-parts.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 
@@ -27,14 +28,14 @@ export default function ReceiptPage() {
       description="구독의 계약 내용과 영수증입니다."
       at={`receipts/${encodeURIComponent(id)}`}
     >
-      <QueryCard of={receipt} otherwise="영수증을 불러오지 못했어요.">
-        {(data) => (
-          // A receipt names who sold: one that is printed without would be another's.
-          <QueryCard of={company} otherwise="판매자를 불러오지 못했어요.">
-            {(seller) => <Shown receipt={data} seller={seller.name ?? '로또렌즈'} />}
-          </QueryCard>
-        )}
-      </QueryCard>
+      {!receipt.data ? (
+        <Unanswered query={receipt} failed="영수증을 불러오지 못했어요." />
+      ) : company.data ? (
+        // A receipt names who sold: one that is printed without would be another's.
+        <Shown receipt={receipt.data} seller={company.data.name ?? '로또렌즈'} />
+      ) : (
+        <Unanswered query={company} failed="판매자를 불러오지 못했어요." />
+      )}
     </PlanPart>
   )
 }
