@@ -12,6 +12,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, pValueWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { fairnessReport } from '../analysis-queries.ts'
 import { BacktestResult } from './backtest-result.tsx'
@@ -174,9 +175,9 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
         <Disclosure name="검정 자세히">
           <p className="mb-2 text-small text-soft">{method}</p>
           <dl className="grid grid-cols-3 gap-2 text-small">
-            <Figure name="통계량" value={test.statistic.toFixed(2)} />
-            <Figure name="자유도" value={String(test.degrees_of_freedom)} />
-            <Figure name="p값" value={pValueWording(test.p_value)} />
+            <Figure name="통계량" value={test.statistic.toFixed(2)} valueClass="text-lead" />
+            <Figure name="자유도" value={String(test.degrees_of_freedom)} valueClass="text-lead" />
+            <Figure name="p값" value={pValueWording(test.p_value)} valueClass="text-lead" />
           </dl>
           {axis && (
             <FiguresTable
@@ -194,13 +195,6 @@ const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording,
       </>
     )}
   </Card>
-)
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt className="text-soft">{name}</dt>
-    <dd className="text-lead font-bold">{value}</dd>
-  </div>
 )
 
 /** A p-value below this is called unusual, as is the custom. */

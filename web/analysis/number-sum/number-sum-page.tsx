@@ -14,6 +14,7 @@ import { FirstPlace } from '#web/plots/first-place.tsx'
 import { chanceWording, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { numberSumOf } from '../analysis-queries.ts'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
 
@@ -83,14 +84,6 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
     </>
   )
 }
-
-const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <div className="flex flex-col">
-    <dt className="text-small text-soft">{name}</dt>
-    <dd className="text-heading font-bold">{value}</dd>
-    <dd className="text-small text-soft">{note}</dd>
-  </div>
-)
 
 interface SumRangesProps {
   readonly average: number

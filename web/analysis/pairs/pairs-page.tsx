@@ -13,6 +13,7 @@ import { cellsPath } from '#web/plots/paths.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { pairDrawsOf, pairs } from '../analysis-queries.ts'
@@ -166,11 +167,12 @@ const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) =>
         </p>
         <dl className="mt-3 grid gap-3 min-[360px]:grid-cols-2 md:grid-cols-4">
           {figures.map(([name, value, note]) => (
-            <div key={name} className="flex flex-col rounded-control bg-sunken px-4 py-3">
-              <dt className="text-small text-soft">{name}</dt>
-              <dd className="text-lead font-bold">{value}</dd>
-              <dd className="text-small text-soft">{note}</dd>
-            </div>
+            <Figure
+              key={name}
+              {...{ name, value, note }}
+              className="rounded-control bg-sunken px-4 py-3"
+              valueClass="text-lead"
+            />
           ))}
         </dl>
       </Disclosure>

@@ -13,6 +13,7 @@ import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -315,8 +316,8 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        {average_cycle > 0 && <Figure name="평균 간격" value={`${one(average_cycle)}회`} />}
-        <Figure name={period} value={`${row.appearance_count}회`} />
+        {average_cycle > 0 && <Figure {...BOX} name="평균 간격" value={`${one(average_cycle)}회`} />}
+        <Figure {...BOX} name={period} value={`${row.appearance_count}회`} />
       </dl>
       <p className="mt-4">
         {row.absence_percentage === null
@@ -331,9 +332,4 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="rounded-control bg-sunken px-3 py-2 text-center">
-    <dt className="text-small text-soft">{name}</dt>
-    <dd className="font-bold">{value}</dd>
-  </div>
-)
+const BOX = { className: 'rounded-control bg-sunken px-3 py-2 text-center', valueClass: '' }

@@ -4,6 +4,7 @@ import { withParticle } from '#domain/particle.ts'
 import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import type { Period } from './period.ts'
 
 export function Summary({ period }: { period: Period }) {
@@ -15,10 +16,11 @@ export function Summary({ period }: { period: Period }) {
       <p className="text-small text-soft">
         {name} · {games > 0 || shared.spent === 0 ? <span>산 복권 {games}게임</span> : <span>함께 산 복권</span>}
       </p>
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Figure name="쓴 돈" won={spent} />
-        <Figure name="당첨금 (세후)" won={net} />
-      </div>
+      {/* Each as wide as its amount, so that a long one has a line of its own and breaks before it leaves its card. */}
+      <dl className="flex flex-wrap gap-x-6 gap-y-3">
+        <Figure name="쓴 돈" value={exactWon(spent)} className="flex-auto" />
+        <Figure name="당첨금 (세후)" value={exactWon(net)} className="flex-auto" />
+      </dl>
       {net > shared.net && (
         <FactLines
           facts={[
@@ -59,14 +61,6 @@ function sharedWording({ spent, net, agreements, settled }: Period['shared']): s
   const outcome = settled < agreements ? waiting : net === 0 ? '추첨이 끝났고, 당첨은 없어요.' : ''
   return `함께 산 복권의 내 몫을 더했어요: 쓴 돈 ${exactWon(spent)}${won}. ${outcome}`.trim()
 }
-
-const Figure = ({ name, won }: { name: string; won: number }) => (
-  // As wide as its amount, so that a long one in large letters has a line of its own and breaks before it leaves its card.
-  <div className="flex-auto">
-    <p className="text-small text-soft">{name}</p>
-    <p className="text-heading font-bold">{exactWon(won)}</p>
-  </div>
-)
 
 const InChance = ({ period, band }: { period: Period; band: Band }) => (
   <>
