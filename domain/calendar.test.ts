@@ -7,6 +7,7 @@ import {
   dayWording,
   drawBeginsAt,
   drawDateOf,
+  instantTyped,
   instantWording,
   isRealDay,
   koreanDay,
@@ -20,6 +21,7 @@ import {
   saturdaysOfMonth,
   shortDayWording,
   startOfDayInSeoul,
+  typedTime,
   weekdayOf,
 } from './calendar.ts'
 
@@ -185,4 +187,13 @@ describe('the Saturdays of a month', () => {
     expect(saturdaysOfMonth(instant('2002-11-30T00:00:00Z')).draws).toEqual([])
     expect(saturdaysOfMonth(instant('2002-12-31T00:00:00Z')).draws).toHaveLength(4)
   })
+})
+
+it.each([
+  ['2026-10-12T00:00:00.000Z', '2026-10-12T09:00'],
+  ['2026-12-31T15:00:00.000Z', '2027-01-01T00:00'],
+  [null, ''],
+])('%s is typed as %s in Korea, and back', (instant, typed) => {
+  expect(typedTime(instant)).toBe(typed)
+  expect(instantTyped(typed)).toBe(instant)
 })

@@ -168,3 +168,11 @@ export function timeWording(instant: Instant): string {
 
 /** The day and time in Seoul of an instant, `2026.10.10 20:45`. */
 export const instantWording = (instant: Instant): string => `${dayWording(koreanDay(instant))} ${timeWording(instant)}`
+
+/** An instant as a field for a time takes it, in Korean time: `2026-10-12T09:00`; empty for none. */
+export const typedTime = (instant: string | null): string =>
+  instant === null ? '' : `${koreanDay(instant)}T${timeWording(instant)}`
+
+/** The instant of what was typed, UTC; null where nothing was. */
+export const instantTyped = (typed: string): string | null =>
+  typed === '' ? null : new Date(`${typed}:00+09:00`).toISOString()

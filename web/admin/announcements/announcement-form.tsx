@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { changeAnnouncement, type StoredAnnouncement, writeAnnouncement } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
-import { koreanDay, timeWording } from '#domain/calendar.ts'
+import { instantTyped, typedTime } from '#domain/calendar.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -28,14 +28,6 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import './rich-text/rich-text.css'
-
-/** An instant as a field for a time takes it, in Korean time: `2026-10-12T09:00`; empty for none. */
-export const typedTime = (instant: string | null): string =>
-  instant === null ? '' : `${koreanDay(instant)}T${timeWording(instant)}`
-
-/** The instant of what was typed, UTC; null where nothing was. */
-export const instantTyped = (typed: string): string | null =>
-  typed === '' ? null : new Date(`${typed}:00+09:00`).toISOString()
 
 // Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
 

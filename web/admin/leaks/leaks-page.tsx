@@ -9,7 +9,7 @@ import {
   withdrawLeak,
 } from '#contract/admin/leaks.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
-import { instantWording } from '#domain/calendar.ts'
+import { instantTyped, instantWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { HOUR } from '#domain/duration.ts'
 import {
@@ -34,7 +34,6 @@ import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
-import { instantTyped } from '../announcements/announcement-form.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Panel, PanelFacts } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
