@@ -22,6 +22,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { CheckBox, Field, SelectField } from '#web/ui/fields.tsx'
 import { CROSS, Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { ToggleButtons } from '../kit/admin-table.tsx'
 import { PictureField } from '../kit/file-field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -154,19 +155,26 @@ interface AnnouncementPreviewProps {
   readonly is_dismissible: boolean
 }
 
-const PLACES = { popup: '팝업', home: '홈 카드' } as const
-const WIDTHS = { phone: '휴대폰', desktop: '컴퓨터' } as const
-type Width = keyof typeof WIDTHS
+const PLACES = [
+  ['popup', '팝업'],
+  ['home', '홈 카드'],
+] as const
+const WIDTHS = [
+  ['phone', '휴대폰'],
+  ['desktop', '컴퓨터'],
+] as const
+type Place = (typeof PLACES)[number][0]
+type Width = (typeof WIDTHS)[number][0]
 
 /** Within 390 and 1,200 pixels of a window; the latter at three quarters of its size. */
-const SHOWN_AS: Readonly<Record<Width, Readonly<Record<keyof typeof PLACES, string>>>> = {
+const SHOWN_AS: Readonly<Record<Width, Readonly<Record<Place, string>>>> = {
   phone: { popup: 'w-[358px] p-5', home: 'w-[358px] p-5' },
   desktop: { popup: 'w-[480px] p-7', home: 'w-[1080px] p-7 [zoom:0.75]' },
 }
 
 /** The announcement as visitors will see it, at any place and width. Nothing in it can be pressed. */
 function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPreviewProps) {
-  const [chosen, setPlace] = useState<keyof typeof PLACES>('popup')
+  const [chosen, setPlace] = useState<Place>('popup')
   const place = audience === 'everyone' ? chosen : 'popup'
   const [width, setWidth] = useState<Width>('phone')
   const created_at = written ?? new Date(clockNow()).toISOString()
@@ -176,11 +184,11 @@ function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPrevie
         <h3 className="font-bold">미리 보기</h3>
         <div className="flex flex-wrap gap-2">
           {audience === 'everyone' ? (
-            <SegmentedControl label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
+            <ToggleButtons label="보이는 곳" choices={PLACES} chosen={place} onChoose={setPlace} />
           ) : (
             <span className="self-center text-soft">회원 페이지의 팝업으로만 보여요.</span>
           )}
-          <SegmentedControl label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
+          <ToggleButtons label="화면 너비" choices={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
       </header>
       <ScrollBox label="미리 보기 화면" className="rounded-b-control bg-sunken p-4">
@@ -234,29 +242,4 @@ const HomeCard = ({ title, content, created_at }: ShownProps) => (
     </div>
     <AnnouncementContent content={content} className="text-soft" />
   </>
-)
-
-interface SegmentedControlProps<T extends string> {
-  readonly label: string
-  readonly names: Readonly<Record<T, string>>
-  readonly chosen: T
-  readonly onChoose: (chosen: T) => void
-}
-
-/** One of a few, all in sight. */
-const SegmentedControl = <T extends string>({ label, names, chosen, onChoose }: SegmentedControlProps<T>) => (
-  <fieldset className="flex rounded-control bg-sunken p-1">
-    <legend className="sr-only">{label}</legend>
-    {(Object.keys(names) as T[]).map((each) => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={each === chosen}
-        className="min-h-9 rounded-control px-3 text-soft aria-pressed:bg-surface aria-pressed:font-bold aria-pressed:text-ink"
-        onClick={() => onChoose(each)}
-      >
-        {names[each]}
-      </button>
-    ))}
-  </fieldset>
 )

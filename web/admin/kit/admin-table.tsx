@@ -16,16 +16,16 @@ import { Read } from './staff-page.tsx'
 import { useMay } from './use-staff.tsx'
 import type { ShownTable } from './use-table.ts'
 
-interface ToggleButtonsProps {
+interface ToggleButtonsProps<T extends string> {
   /** The name of the choices. */
   readonly label: string
-  readonly choices: readonly (readonly [value: string, name: string])[]
-  readonly chosen: string
-  readonly onChoose: (value: string) => void
+  readonly choices: readonly (readonly [value: T, name: string])[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
 }
 
-/** A few ways to look at a list, one of which holds. */
-export const ToggleButtons = ({ label, choices, chosen, onChoose }: ToggleButtonsProps) => (
+/** A few ways to look at something, one of which holds. */
+export const ToggleButtons = <T extends string>({ label, choices, chosen, onChoose }: ToggleButtonsProps<T>) => (
   <fieldset className="flex min-w-0 flex-wrap gap-1">
     <legend className="sr-only">{label}</legend>
     {choices.map(([value, name]) => (
