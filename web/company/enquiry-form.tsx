@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { getEnquiryForm } from '#contract/site/company.ts'
 import { MINUTE, SECOND } from '#domain/duration.ts'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
@@ -7,6 +7,7 @@ import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { deviceNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { focusOnMount } from '#web/ui/move-focus.ts'
 
 /** A token is good for some time, and is not taken in its last minutes. */
 const TOKEN_HOLDS = OLDEST_FORM_MS - 10 * MINUTE
@@ -48,11 +49,9 @@ interface FormSentProps {
 
 /** In the place of a form that has arrived; the focus goes where it was. */
 export function FormSent({ title, receipt, className, children }: FormSentProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={`space-y-3 ${className}`}>
-      <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lead font-bold">
+      <h3 ref={focusOnMount} tabIndex={-1} className="flex items-center gap-2 text-lead font-bold">
         <Icon path={CHECK} size={22} className="text-celadon" /> {title}
       </h3>
       <p>

@@ -25,7 +25,7 @@ import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { List } from '#web/ui/list.tsx'
-import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount, focusOnMount } from '#web/ui/move-focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -100,10 +100,9 @@ const HowTo = () => (
 
 /** Takes the focus, since it is shown only once. */
 function Secret({ shown: { host, secret }, onDone }: { shown: ShownSecret; onDone: () => void }) {
-  const focus = (heading: HTMLElement | null) => heading?.focus()
   return (
     <Notice as="div" look="amber">
-      <h2 ref={focus} key={secret} tabIndex={-1} className="font-bold">
+      <h2 ref={focusOnMount} key={secret} tabIndex={-1} className="font-bold">
         {host}의 비밀값
       </h2>
       <p>지금 한 번만 보여 드려요. 프로그램의 설정에 옮겨 적어 주세요.</p>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import {
@@ -25,7 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
-import { focusHeadingOnUnmount } from '#web/ui/move-focus.ts'
+import { focusHeadingOnUnmount, useFocusOnChange } from '#web/ui/move-focus.ts'
 import { Alert, Empty, RetryAlert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useMaker } from './generator/use-maker.ts'
@@ -126,14 +126,8 @@ interface HistoryProps {
 
 /** The member's sets, newest first, and ways to look for some of them. */
 function History({ address, list }: HistoryProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = numbersPath(address)
-  const shownBefore = useRef(shown)
-  useEffect(() => {
-    // Other sets are read from their beginning, not from that of the screen.
-    if (shownBefore.current !== shown) heading.current?.focus()
-    shownBefore.current = shown
-  }, [shown])
+  // Other sets are read from their beginning, not from that of the screen.
+  const heading = useFocusOnChange(numbersPath(address))
   const pageWord = address.page === 1 ? '' : ` ${address.page}쪽`
   return (
     <section aria-labelledby="history">

@@ -24,6 +24,24 @@ export function focusHeadingOnUnmount(element: HTMLElement | null) {
   }
 }
 
+/** A ref for the heading of what takes the place of something that had the focus. The element needs `tabIndex={-1}`. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus()
+
+/**
+ * A ref for the heading of a list, which takes the focus once a press or a search has changed what is listed; not while
+ * `isOld` says that the list before is still shown. The element needs `tabIndex={-1}`.
+ */
+export function useFocusOnChange(listed: string, isOld = false): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(listed)
+  useEffect(() => {
+    if (isOld || before.current === listed) return
+    before.current = listed
+    heading.current?.focus()
+  }, [listed, isOld])
+  return heading
+}
+
 /**
  * A ref for the beginning of a page of a list that grows by its button. A further page takes the focus once it has come, so
  * that reading goes on there: the button that loaded it is gone. The element needs `tabIndex={-1}`.

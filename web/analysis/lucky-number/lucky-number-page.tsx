@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DisclosureList } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { focusOnMount } from '#web/ui/move-focus.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { BirthStars, Constellation } from './lucky-sky.tsx'
 
@@ -109,15 +110,13 @@ interface LuckyResultProps {
 
 /** The numbers and what is said about them; the focus goes to them, since the form is gone. */
 function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
       <section aria-labelledby="lucky" className="night lucky-sky">
         <p className="text-small night-soft">
           {longDayWording(birthDate)} · {lucky.sign} 숫자 {lucky.zodiac_number}
         </p>
-        <h2 id="lucky" ref={heading} tabIndex={-1} className="text-heading font-bold">
+        <h2 id="lucky" ref={focusOnMount} tabIndex={-1} className="text-heading font-bold">
           나만의 별자리
         </h2>
         <Constellation lucky={lucky} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -13,6 +13,7 @@ import { percentWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, PIN } from '#web/ui/icon.tsx'
+import { useFocusOnChange } from '#web/ui/move-focus.ts'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AnalysisFailure, AnalysisFrame } from '../analysis-frame.tsx'
@@ -143,22 +144,10 @@ function StoreSearch({ asked: { region, district, search, order } }: { asked: Fi
 
 const ORDER_NAMES: Readonly<Record<StoreOrder, string>> = { games: '많이 나온 순', newest: '최근 순', name: '이름순' }
 
-/** The list's heading takes the focus once a press or a search has changed what it names; the page itself stays where it is. */
-function useHeadingOfNews(name: string, isOld: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const named = useRef(name)
-  useEffect(() => {
-    if (isOld || named.current === name) return
-    named.current = name
-    heading.current?.focus()
-  }, [name, isOld])
-  return heading
-}
-
 /** Every shop with its rounds: found by words and region, in an order, page by page. */
 function WinningStores({ answer, asked, isOld }: StoresProps) {
   const { region, district, search, order, page } = asked
-  const heading = useHeadingOfNews(`${region} ${district} ${search} ${page}`, isOld)
+  const heading = useFocusOnChange(`${region} ${district} ${search} ${page}`, isOld)
   const games =
     region === null
       ? answer.total_games - answer.online.games
