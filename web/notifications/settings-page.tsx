@@ -14,10 +14,10 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '#domain/member/notification-kinds.ts'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -70,7 +70,7 @@ function NotificationSettings({ settings }: { settings: Settings }) {
   const choose = async (kind: NotificationKind, channel: NotificationChannel, isWanted: boolean) => {
     if (channel === 'push' && isWanted && push.state !== 'on' && browsers.length === 0) {
       const isOn = await push.turnOn().catch((failure) => {
-        void showToast({ kind: 'error', message: sentenceOr(failure, '이 브라우저에서 알림을 켜지 못했어요.') })
+        toastFailure(failure, '이 브라우저에서 알림을 켜지 못했어요.')
         return false
       })
       if (!isOn) return
@@ -185,9 +185,7 @@ function Table({ settings, isReady, onChoose }: TableProps) {
 function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<typeof usePush> }) {
   const { state, turnOn, turnOff } = push
   const trying = (action: () => Promise<unknown>) =>
-    action().catch((failure) =>
-      showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') }),
-    )
+    action().catch((failure) => toastFailure(failure, '바꾸지 못했어요. 다시 눌러 주세요.'))
   return (
     <section
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card px-5 py-4 sm:px-7 ${state === 'denied' || state === 'unable' ? 'bg-amber-soft text-amber' : 'bg-celadon-soft'}`}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
-import { showToast } from '#web/ui/toasts/toast.ts'
+import { toastFailure } from '#web/page/toast-failure.ts'
 
 /** Keeps an answer as a consent, with the text that holds today. */
 export function useAnswer() {
@@ -15,7 +14,7 @@ export function useAnswer() {
     try {
       await send({ body: { ...answers, version: texts.version } })
     } catch (failure) {
-      void showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') })
+      toastFailure(failure, '바꾸지 못했어요. 다시 눌러 주세요.')
     }
   }
   return { answer, isReady: texts !== undefined, isRunning }

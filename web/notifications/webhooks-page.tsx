@@ -10,7 +10,6 @@ import {
   type Webhook,
 } from '#contract/members/webhooks.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { deviceNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -20,6 +19,7 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
 import { copyText } from '#web/page/share.tsx'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -134,7 +134,7 @@ function WebhookRow({ webhook, onSecret, onTest }: RowProps) {
   const renew = useChange(renewWebhookSecret)
   const remove = useChange(removeWebhook)
   const doing = (work: () => Promise<unknown>, otherwise: string) => () =>
-    void work().catch((failure) => showToast({ kind: 'error', message: sentenceOr(failure, otherwise) }))
+    void work().catch((failure) => toastFailure(failure, otherwise))
   return (
     <li ref={focusHeadingOnUnmount} className="space-y-2 py-4">
       <p className="font-semibold break-all">{url}</p>

@@ -16,7 +16,6 @@ import {
 } from '#domain/member/play-limits.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
@@ -25,6 +24,7 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { percentAt } from '#web/plots/wording.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,6 +35,8 @@ import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget.tsx'
 import { BREAK, Helpline, LIMITS, limitsShown, MOON, RowLink, SELF_CHECK, spendingShown } from './limits-parts.tsx'
+
+const NOT_CHANGED = '한도를 바꾸지 못했어요. 다시 눌러 주세요.'
 
 type Month = Reply<typeof getMyMonth>
 
@@ -157,12 +159,9 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
     uncheckedAttempt((_, given) => {
       const typed = Number(textIn(given, 'budget').replace(/[,\s원]/g, ''))
       return set(chosen === OTHER ? typed : Number(chosen))
-    }, '한도를 바꾸지 못했어요. 다시 눌러 주세요.'),
+    }, NOT_CHANGED),
   )
-  const trySet = (wanted: number | null) =>
-    void set(wanted).catch((failure) =>
-      showToast({ kind: 'error', message: sentenceOr(failure, '한도를 바꾸지 못했어요. 다시 눌러 주세요.') }),
-    )
+  const trySet = (wanted: number | null) => void set(wanted).catch((failure) => toastFailure(failure, NOT_CHANGED))
   return (
     <Card>
       <form {...form.attributes} className="space-y-3">

@@ -3,11 +3,12 @@ import type { Member } from '#contract/members/members.ts'
 import { getProfile } from '#contract/members/profile.ts'
 import { getSecondFactor } from '#contract/members/second-factor.ts'
 import { listSessions } from '#contract/members/sessions.ts'
-import { type ApiError, isApiError, sentenceOr } from '#web/data/api-error.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { memberShown } from '#web/data/session/use-member.ts'
 import { PasswordField } from '#web/forms/credential-fields.tsx'
 import { type Problems, textIn } from '#web/forms/use-form.ts'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { bringConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { ToastOptions } from '#web/ui/toasts/toast-list.tsx'
@@ -31,10 +32,7 @@ export function useKeepMember(): (member: Member) => void {
 /** Shows the result of the newest action as a toast, in place of that of the previous one. */
 export const sayResult = (options: ToastOptions) => showToast({ ...options, id: 'profile' })
 
-/** Says in a toast why something about the member did not change. Rethrows what is no error of a call. */
-export function sayFailure(error: unknown, otherwise: string): void {
-  void sayResult({ kind: 'error', message: sentenceOr(error, otherwise) })
-}
+export const sayFailure = (error: unknown, otherwise: string) => toastFailure(error, otherwise, 'profile')
 
 const SAVED = '프로필이 수정되었습니다.'
 /** The sentence for a refusal without one. */

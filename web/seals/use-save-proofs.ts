@@ -1,7 +1,8 @@
 import { getRoundProofs, getSeal, getSetProof } from '#contract/number-sets/seals.ts'
 import { getLog } from '#contract/site/transparency-log.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import { isApiError, networkError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 
@@ -36,8 +37,9 @@ export function useSaveProofs() {
           : { kind: 'success', message: `${proofs.length}세트의 증명서를 저장했어요. 공개된 봉인값과 맞아요.` },
       )
     } catch (failure) {
-      const why = isApiError(failure) && failure.status < 500 ? failure.detail : null
-      void showToast({ kind: 'error', message: why ?? '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.' })
+      // The code that checks them may not come either.
+      const cause = isApiError(failure) ? failure : networkError()
+      toastFailure(cause, '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.')
     }
   }
   return { save, isSaving: round.isRunning || set.isRunning || seal.isRunning }

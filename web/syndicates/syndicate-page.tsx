@@ -1,3 +1,4 @@
+import { toastFailure } from '#web/page/toast-failure.ts'
 import './syndicates.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -5,7 +6,7 @@ import { getAgreementProof, type Syndicate } from '#contract/number-sets/syndica
 import { monthDayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { SPLIT_NAMES } from '#domain/syndicate/syndicate.ts'
-import { isApiError, sentenceOr } from '#web/data/api-error.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -193,12 +194,7 @@ function Proof({ box }: { box: Syndicate }) {
       saveFile(`lottolens-agreement-${box.round_number}.json`, JSON.stringify(file, null, 2))
       void showToast({ kind: 'success', message: '증명 파일을 저장했어요.' })
     } catch (failure) {
-      void showToast({
-        kind: 'error',
-        message: isApiError(failure)
-          ? sentenceOr(failure, '증명 파일을 받지 못했어요. 잠시 후 다시 눌러 주세요.')
-          : '증명 파일을 받지 못했어요. 잠시 후 다시 눌러 주세요.',
-      })
+      toastFailure(failure, '증명 파일을 받지 못했어요. 잠시 후 다시 눌러 주세요.')
     }
   }
   return (

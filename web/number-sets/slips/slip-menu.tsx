@@ -7,13 +7,13 @@ import { instantWording } from '#domain/calendar.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { LONGEST_SET_NAME, SET_ORIGIN_NAMES, STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { copyText, useShare } from '#web/page/share.tsx'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
@@ -143,7 +143,7 @@ function FavouriteItem({ set, onDone }: { set: NumberSet; onDone: () => void }) 
       void showToast({ kind: 'success', message: '매주 사는 번호에 더했어요.' })
       onDone()
     } catch (failure) {
-      void showToast({ kind: 'error', message: sentenceOr(failure, '더하지 못했어요. 다시 눌러 주세요.') })
+      toastFailure(failure, '더하지 못했어요. 다시 눌러 주세요.')
     }
   }
   return (

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
-import { sentenceOr } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, queueWrite, useWaitingWrites } from '#web/data/waiting-writes.ts'
+import { toastFailure } from '#web/page/toast-failure.ts'
 import { useBudgetQuestion } from '#web/play-limits/budget.tsx'
-import { showToast } from '#web/ui/toasts/toast.ts'
 
 /**
  * Says of sets that they were bought, or were not; what was said is shown before the server has heard it. `question` is to
@@ -27,7 +26,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
     } catch (failure) {
       // Without a line it waits on the device, and is shown as said.
       if (mayWait(failure) && queueWrite(markBought, { body })) return
-      void showToast({ kind: 'error', message: sentenceOr(failure, '표시하지 못했어요. 다시 눌러 주세요.') })
+      toastFailure(failure, '표시하지 못했어요. 다시 눌러 주세요.')
     }
   }
   return { areBought, toggle, question }
