@@ -6,6 +6,9 @@ export const fromHex = (digits: string): Uint8Array =>
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** A stored salt in the form in which the texts of leaves have it. */
+export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
+
 /** Whether a value is that many bytes in small hexadecimal digits. */
 export const isHex = (value: unknown, bytes: number): value is string =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value)

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { toHex } from '#domain/seal/bytes-as-text.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { problemOfSeal } from '#domain/seal/problem-of-seal.ts'
 import type { Database } from '../database/database.ts'
-import { type HashedPart, hexOf, sha256 } from './leaf-hashes.ts'
+import { type HashedPart, sha256 } from './leaf-hashes.ts'
 import { idsOfParts, partRoots, sealsBefore } from './store.ts'
 import type { seals } from './tables.ts'
 
@@ -13,7 +14,7 @@ const SEALS_AT_ONCE = 100
 
 /** The root over parts, as it is published. */
 export const rootOfParts = (parts: readonly Pick<HashedPart, 'root'>[]): string =>
-  hexOf(
+  toHex(
     treeRoot(
       parts.map(({ root }) => root),
       sha256,

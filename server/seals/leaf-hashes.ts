@@ -18,8 +18,6 @@ export const sha256 = (bytes: Uint8Array): Buffer => digest(bytes)
 export const leafHash = (version: SealVersion, set: Parameters<typeof leafText>[1]): Buffer =>
   digest(`\0${leafText(version, set)}`)
 
-export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-
 /**
  * Hashes leaves in the format of `nextLeaves`: eight bytes id, eight bytes mask, then the salt; or, with a mask of 0, the hash of
  * the leaf of a set whose account was deleted. `BOUGHT_BIT` of the mask says that the set was bought.

@@ -3,6 +3,7 @@ import * as contract from '#contract/number-sets/seals.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
 import { numbersOfMask, STRATEGIES } from '#domain/number-set/number-set.ts'
+import { saltDigits, toHex } from '#domain/seal/bytes-as-text.ts'
 import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
 import type { ProofFile } from '#domain/seal/proof-file.ts'
 import { rankScores, scoreSentence } from '#domain/seal/scoreboard.ts'
@@ -13,13 +14,12 @@ import { refuse } from '../http/refuse.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { makeProof, proveEntry } from '../transparency-log/make-proof.ts'
 import { newestEntry } from '../transparency-log/store.ts'
-import { hashLeaves, hexOf, leafHash, sha256 } from './leaf-hashes.ts'
+import { hashLeaves, leafHash, sha256 } from './leaf-hashes.ts'
 import {
   countsOfRounds,
   nextLeaves,
   partOfSet,
   partRoots,
-  saltDigits,
   saltedSets,
   scoreOfAll,
   scoresOf,
@@ -216,7 +216,7 @@ async function proofsOf(
       ...set,
       leaf_index: part.part * width + index,
       tree_size: seal.sets,
-      path: path.map(hexOf),
+      path: path.map(toHex),
       root: seal.root,
     })
   }

@@ -3,6 +3,7 @@ import { salesCloseAt } from '#domain/calendar.ts'
 import { prizeRank } from '#domain/draw/draw.ts'
 import { HOUR } from '#domain/duration.ts'
 import { maskOf, numbersOfMask, type Strategy } from '#domain/number-set/number-set.ts'
+import { saltDigits, toHex } from '#domain/seal/bytes-as-text.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
 import { FEWEST_IN_ROW } from '#domain/seal/scoreboard.ts'
 import { SEAL_VERSION, type SealVersion } from '#domain/seal/set-proof.ts'
@@ -13,7 +14,7 @@ import { boughtAtClose } from '../number-sets/bought-at-close.ts'
 import { matchedCount } from '../number-sets/shown-sets.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
 import { instantOf } from '../server-deps.ts'
-import { BOUGHT_BIT, type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
+import { BOUGHT_BIT, type HashedPart, leafHash, withErasedLeaves } from './leaf-hashes.ts'
 import {
   erased_leaves,
   erased_sealed_sets,
@@ -102,7 +103,7 @@ export const partOfSet = (db: Database, round_number: number, set_id: number) =>
   )
 
 export async function addParts(tx: Database, round_number: number, parts: readonly HashedPart[]): Promise<void> {
-  const made = JSON.stringify(parts.map(({ root, ...part }, i) => ({ part: i, ...part, root: hexOf(root) })))
+  const made = JSON.stringify(parts.map(({ root, ...part }, i) => ({ part: i, ...part, root: toHex(root) })))
   await tx.execute(sql`
     insert into ${seal_parts} (round_number, part, first_set_id, last_set_id, sets, root)
     select ${round_number}, part, first_set_id, last_set_id, sets, decode(root, 'hex')
@@ -208,7 +209,7 @@ async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> 
   if (gone.length === 0) return
   const leaves = gone.map(({ round_number, set_id, mask, salt, is_bought, version }) => {
     const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt ?? ''), is_bought }
-    return { round_number, set_id, hash: hexOf(leafHash(version, set)) }
+    return { round_number, set_id, hash: toHex(leafHash(version, set)) }
   })
   await tx.execute(sql`
     insert into ${erased_leaves} (round_number, set_id, hash)
@@ -261,9 +262,6 @@ export async function countErasedSets(
         set: { sets: sql`${erased_sealed_sets.sets} + excluded.sets` },
       })
 }
-
-/** The salt in the form in which the text of the leaf has it. */
-export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
 export type SealScore = Omit<typeof seal_scores.$inferSelect, 'round_number'>
 

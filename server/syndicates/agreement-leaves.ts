@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
 import { numbersOfMask } from '#domain/number-set/number-set.ts'
+import { saltDigits } from '#domain/seal/bytes-as-text.ts'
 import { leafInput } from '#domain/seal/merkle-tree.ts'
 import { agreementLeafText, nameText, type SealedAgreement } from '#domain/syndicate/agreement-leaf.ts'
 import { weightsOf } from '#domain/syndicate/syndicate.ts'
 import { sha256 } from '../transparency-log/sha256.ts'
 import type { WholeSyndicate } from './shown-syndicate.ts'
 import type { PersonRow } from './store.ts'
-
-/** A stored salt in the form in which texts have it. */
-export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
 /** What stands for a person's name in the leaf. */
 export const nameHash = ({ name, name_salt, name_sha256 }: PersonRow): string =>

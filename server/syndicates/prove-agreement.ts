@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { getAgreementProof } from '#contract/number-sets/syndicates.ts'
 import { mustHold } from '#domain/must-hold.ts'
+import { saltDigits, toHex } from '#domain/seal/bytes-as-text.ts'
 import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
 import { agreementLeafText } from '#domain/syndicate/agreement-leaf.ts'
 import type { Database } from '../database/database.ts'
@@ -8,11 +9,9 @@ import { refuse } from '../http/refuse.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { makeProof, proveEntry } from '../transparency-log/make-proof.ts'
 import { sha256 } from '../transparency-log/sha256.ts'
-import { agreementHash, saltDigits, sealedAgreement } from './agreement-leaves.ts'
+import { agreementHash, sealedAgreement } from './agreement-leaves.ts'
 import { wholeSyndicates } from './shown-syndicate.ts'
 import { agreementSeal, hashesOfRound, leafOfSyndicate, syndicateOfToken } from './store.ts'
-
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /**
  * The proof of a sealed agreement, from its leaf to the signed log.
@@ -39,12 +38,12 @@ export async function proveAgreement(
   const levels = treeLevels(hashes, sha256)
   const isAsSealed =
     agreementHash(agreement).equals(hashes[leaf_index] ?? Buffer.alloc(0)) &&
-    hexOf(levels.at(-1)?.[0] ?? Buffer.alloc(0)) === seal.root
+    toHex(levels.at(-1)?.[0] ?? Buffer.alloc(0)) === seal.root
   mustHold(isAsSealed ? null : `agreement ${id} is not what was sealed`)
   const leaf = {
     leaf: agreementLeafText(agreement),
     ...{ leaf_index, tree_size: hashes.length, root: seal.root },
-    path: inclusionPath(levels, leaf_index).map(hexOf),
+    path: inclusionPath(levels, leaf_index).map(toHex),
   }
   const proof = makeProof('agreement', leaf, entry)
   return {

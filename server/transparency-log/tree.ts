@@ -1,12 +1,11 @@
+import { toHex } from '#domain/seal/bytes-as-text.ts'
 import { consistencyPath, inclusionPath, leafInput, treeLevels } from '#domain/seal/merkle-tree.ts'
 import type { Database } from '../database/database.ts'
 import { sha256 } from './sha256.ts'
 import { leafHashesFrom } from './store.ts'
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-
 /** The hash of an entry's leaf, 64 hexadecimal digits. */
-export const leafHash = (text: string): string => hexOf(sha256(leafInput(Buffer.from(text, 'utf8'))))
+export const leafHash = (text: string): string => toHex(sha256(leafInput(Buffer.from(text, 'utf8'))))
 
 /** The tree over the first entries of the log. */
 export interface LogTree {
@@ -23,9 +22,9 @@ function treeOf(hashes: readonly Uint8Array[]): LogTree {
   const levels = treeLevels(hashes, sha256)
   return {
     size: hashes.length,
-    root: hexOf(levels.at(-1)?.[0] ?? sha256(new Uint8Array())),
-    pathOf: (index) => inclusionPath(levels, index).map(hexOf),
-    consistencyFrom: (from) => consistencyPath(hashes, from, sha256).map(hexOf),
+    root: toHex(levels.at(-1)?.[0] ?? sha256(new Uint8Array())),
+    pathOf: (index) => inclusionPath(levels, index).map(toHex),
+    consistencyFrom: (from) => consistencyPath(hashes, from, sha256).map(toHex),
   }
 }
 
