@@ -31,3 +31,8 @@ export const BACK_OFFICE_PAGES = [
 ] as const satisfies readonly BackOfficePage[]
 
 export type BackOfficePath = (typeof BACK_OFFICE_PAGES)[number]['path']
+
+/** An address of the back office: a page, a part of it, what it shows or opens, or what lies below it. */
+export type BackOfficeAddress =
+  | `${BackOfficePath}${'' | `${'?' | '#'}${string}`}`
+  | `${Exclude<BackOfficePath, '/admin'>}/${string}`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BackOfficeAddress } from '#contract/admin/admin-pages.ts'
 import { measureFairness } from '../analysis/fairness.ts'
 import { makeNightlyBackup } from '../backup/nightly-backup.ts'
 import { logCompanyAccount } from '../company/change-account.ts'
@@ -41,7 +42,7 @@ export interface Job {
   /** Korean, for staff. */
   readonly title: string
   /** The page of the back office that shows the rows that the job works on, if any. */
-  readonly page?: string
+  readonly page?: BackOfficeAddress
   /** Runs after these events, queued in their transaction. */
   readonly after?: readonly JobTrigger[]
   /** Runs at these times of Korea, in the notation of cron. */

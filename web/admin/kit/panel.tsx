@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BackOfficeAddress } from '#contract/admin/admin-pages.ts'
 
 interface PanelProps {
   readonly title: string
@@ -25,7 +26,7 @@ export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => 
 export const ON_RECORD = <span className="text-soft">연 것이 기록에 남아요</span>
 
 /** A way to another page of admin: at the end of a panel's title, in a row. */
-export const AdminLink = ({ to, children }: { to: string; children: ReactNode }) => (
+export const AdminLink = ({ to, children }: { to: BackOfficeAddress; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-9 items-center font-semibold text-celadon">
     {children}
   </Link>

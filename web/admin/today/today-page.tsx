@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BackOfficeAddress } from '#contract/admin/admin-pages.ts'
 import { listEnquiries } from '#contract/admin/company.ts'
 import { consultationTable, listConsultations } from '#contract/admin/consultations.ts'
 import { fetchRunTable, listFetchRuns } from '#contract/admin/draw-fetching.ts'
@@ -120,7 +121,7 @@ function NewEnquiries() {
 
 interface LinkListProps {
   readonly empty: string
-  readonly links: readonly { readonly to: string; readonly title: ReactNode; readonly about: string }[]
+  readonly links: readonly { readonly to: BackOfficeAddress; readonly title: ReactNode; readonly about: string }[]
 }
 
 /** What waits, each with a line about it. */
