@@ -18,6 +18,7 @@ import { leftAsDrawn } from '#web/page/left-as-drawn.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { heatOf } from '#web/plots/heat.ts'
 import { NumberHeat } from '#web/plots/number-heat.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -144,7 +145,6 @@ const REASONS = [
   '그래서 1등을 나눌 사람 수는 조금 예측할 수 있어요.',
 ] as const
 
-const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4'] as const
 /** Percent above the usual number at which the tint changes. */
 const ENDS = [-8, 0, 9, 17]
 
@@ -166,7 +166,7 @@ function WhyShared({ model }: { model: CrowdingModel }) {
           label="직접 고르는 사람이 좋아하는 번호"
           explained="직접 고르는 사람이 좋아하는 번호일수록 진해요."
           cells={percents.map((percent, i) => ({
-            look: STEPS[ENDS.filter((end) => percent >= end).length] ?? 'heat-0',
+            look: heatOf(percent, ENDS) ?? 'heat-0',
             reading: `${i + 1}번: ${wording(percent)} 골라요`,
           }))}
         />

@@ -1,6 +1,7 @@
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { pairAt } from '#domain/statistics/pairs.ts'
+import { heatOf } from '#web/plots/heat.ts'
 import { dashesPath } from '#web/plots/paths.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.tsx'
 import { percentAt } from '#web/plots/wording.ts'
@@ -110,7 +111,6 @@ export function PairsPlot({ frequencies, expected_count }: Counts) {
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
 
-const REST_STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 const REST_ENDS = [2, 4, 7, 12, 18]
 
 /** 45 cells, darker the longer a number rests. */
@@ -120,7 +120,7 @@ export const RestsPlot = ({ rests }: { rests: readonly (number | null)[] }) => (
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
         key={i}
-        className={`grid place-items-center rounded-[4px] text-[0.6875rem] ${REST_STEPS[REST_ENDS.filter((end) => (rest ?? 99) >= end).length]}`}
+        className={`grid place-items-center rounded-[4px] text-[0.6875rem] ${heatOf(rest ?? 99, REST_ENDS)}`}
       >
         {i + 1}
       </span>

@@ -10,6 +10,7 @@ import { inWindowAsked, ScopePage } from '#web/analysis/scope-page.tsx'
 import { preloadAll, staleWhileRevalidate } from '#web/data/page-loaders.ts'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
+import { HEAT, heatOf } from '#web/plots/heat.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -224,7 +225,6 @@ const Row = ({ row }: { row: Reappearance }) => (
   </tr>
 )
 
-const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 const HEAT_COLUMN_NAMES = ['이번 회', '1~2', '3~5', '6~9', '10~14', '15+'] as const
 const ENDS = [1, 3, 6, 10, 15]
 
@@ -258,7 +258,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
                 type="button"
                 aria-pressed={row.number === number}
                 onClick={() => setNumber(row.number)}
-                className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${STEPS[ENDS.filter((end) => restOf(row) >= end).length]}`}
+                className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${heatOf(restOf(row), ENDS)}`}
               >
                 <strong className="font-bold">
                   {row.number}
@@ -270,7 +270,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
           ))}
         </List>
         <ul className="mt-4 flex text-[0.8125rem] text-soft" aria-hidden="true">
-          {STEPS.map((step, i) => (
+          {HEAT.map((step, i) => (
             <li key={step} className="flex-1 text-center">
               <span className={`mx-px block h-3 rounded-[3px] border border-line ${step}`} />
               {HEAT_COLUMN_NAMES[i]}

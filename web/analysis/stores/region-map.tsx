@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
+import { heatOf } from '#web/plots/heat.ts'
 import { List } from '#web/ui/list.tsx'
 import { type Answer, REGIONS, storesPath } from './stores-address.ts'
 
-const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 const ENDS = [1, 10, 30, 60, 120]
 
 export const gamesIn = ({ regions }: Answer, region: string) => regions.find((row) => row.region === region)?.games ?? 0
@@ -27,7 +27,7 @@ export const RegionMap = ({ answer, chosen, className }: RegionMapProps) => (
             to={storesPath({ region, district: null, search: '', order: 'games', page: 1 })}
             {...STAY_IN_PLACE}
             aria-current={region === chosen ? 'page' : undefined}
-            className={`flex h-full min-h-11 flex-wrap content-center items-baseline justify-between gap-x-1 rounded-control px-2 text-small leading-[1.2] break-all aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-ink md:min-h-14 ${STEPS[ENDS.filter((end) => gamesIn(answer, region) >= end).length]}`}
+            className={`flex h-full min-h-11 flex-wrap content-center items-baseline justify-between gap-x-1 rounded-control px-2 text-small leading-[1.2] break-all aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-ink md:min-h-14 ${heatOf(gamesIn(answer, region), ENDS)}`}
           >
             <strong className="font-bold">{region}</strong> <span>{gamesIn(answer, region)}</span>
             <span className="sr-only">게임</span>
