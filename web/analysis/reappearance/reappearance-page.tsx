@@ -79,35 +79,42 @@ function ReappearanceResult({ answer, period }: { answer: Cycle; period: string 
 }
 
 const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
-  <section aria-labelledby="signals">
-    <h2 id="signals" className="text-lead font-bold">
-      컴백 시그널
-    </h2>
-    <p className="mb-3 text-small text-soft">안 나온 회차 수가 평균 주기와 가까운 번호예요.</p>
-    {signals.length === 0 ? (
-      <Card className="text-soft">이 기간에는 두 번 이상 나와 비교할 수 있는 번호가 없어요.</Card>
-    ) : (
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-5">
-        {signals.map(({ number, comeback_score, rounds_since_last }) => (
-          <li key={number} className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-4">
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2">
+  <Card>
+    <section aria-labelledby="signals">
+      <h2 id="signals" className="text-lead font-bold">
+        컴백 시그널
+      </h2>
+      <p className="text-small text-soft">
+        {signals.length === 0
+          ? '이 기간에는 두 번 이상 나와 비교할 수 있는 번호가 없어요.'
+          : '안 나온 회차 수가 평균 주기와 가까운 번호예요.'}
+      </p>
+      {signals.length > 0 && (
+        <List isOrdered className={SIGNALS}>
+          {signals.map(({ number, comeback_score, rounds_since_last }) => (
+            <li key={number}>
               <NumberBall number={number} />
-              <p className="text-right whitespace-nowrap">
+              <span>
+                <span className="flex justify-between gap-2 text-small text-soft">
+                  <span>{bandOfScore(comeback_score)}</span>
+                  <span>{rounds_since_last}회 전</span>
+                </span>
+                <ShareBar value={comeback_score} full={100} />
+              </span>
+              <strong className="text-right font-bold">
                 <span className="sr-only">점수 </span>
-                <strong className="text-lead font-bold min-[360px]:text-heading">{comeback_score.toFixed(0)}</strong>점
-              </p>
-            </div>
-            <ShareBar value={comeback_score} full={100} />
-            <p className="mt-2 flex justify-between gap-2 text-small text-soft">
-              <span>{bandOfScore(comeback_score)}</span>
-              <span>{rounds_since_last}회 전</span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    )}
-  </section>
+                {comeback_score.toFixed(0)}점
+              </strong>
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  </Card>
 )
+/** One row each, read down the first column and then the second. */
+const SIGNALS =
+  'mt-3 gap-x-10 [--ball:2.25rem] *:grid *:break-inside-avoid *:grid-cols-[auto_1fr_3.25rem] *:items-center *:gap-3 *:border-t *:border-line *:py-2.5 md:columns-2'
 
 const ScoreExplained = () => (
   <>
@@ -245,49 +252,51 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
   const outside = rows.filter((row) => restOf(row) > LONGEST_USUAL_GAP).length
   const unseen = rows.filter(({ rounds_since_last }) => rounds_since_last === null).length
   return (
-    <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr]">
-      <Card>
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-lead font-bold">번호별 미출현 기간</h2>
-          <p className="text-small text-soft">위는 번호, 아래는 안 나온 회차 수</p>
+    <Card>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">번호별 미출현 기간</h2>
+        <p className="text-small text-soft">위는 번호, 아래는 안 나온 회차 수</p>
+      </div>
+      <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 md:grid-cols-[repeat(15,minmax(0,1fr))]">
+        {rows.map((row) => (
+          <li key={row.number}>
+            <button
+              type="button"
+              aria-pressed={row.number === number}
+              onClick={() => setNumber(row.number)}
+              className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${heatOf(restOf(row), ENDS)}`}
+            >
+              <strong className="font-bold">
+                {row.number}
+                <span className="sr-only">번</span>
+              </strong>
+              <span className="text-[0.8125rem] whitespace-nowrap">{cellWording(row, rounds)}</span>
+            </button>
+          </li>
+        ))}
+      </List>
+      <div className="mt-4 grid gap-5 md:grid-cols-2 md:gap-10">
+        <div>
+          <ul className="flex text-[0.8125rem] text-soft" aria-hidden="true">
+            {HEAT.map((step, i) => (
+              <li key={step} className="flex-1 text-center">
+                <span className={`mx-px block h-3 rounded-[3px] border border-line ${step}`} />
+                {HEAT_COLUMN_NAMES[i]}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-small text-soft">
+            우연이면 평균 {one(EXPECTED_CYCLE)}회에 한 번 나와요. 그 사이 보통 0~{LONGEST_USUAL_GAP}회는 안 나와요.{' '}
+            {unseen > 0
+              ? `${unseen}개 번호는 이 기간에 한 번도 안 나와서 ${rounds}회 이상으로만 표시했어요.`
+              : outside === 0
+                ? '45개 번호가 모두 그 안에 있어요.'
+                : `${outside}개가 그보다 오래 안 나왔는데, 우연이어도 한 개쯤은 그래요.`}
+          </p>
         </div>
-        <List className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
-          {rows.map((row) => (
-            <li key={row.number}>
-              <button
-                type="button"
-                aria-pressed={row.number === number}
-                onClick={() => setNumber(row.number)}
-                className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${heatOf(restOf(row), ENDS)}`}
-              >
-                <strong className="font-bold">
-                  {row.number}
-                  <span className="sr-only">번</span>
-                </strong>
-                <span className="text-[0.8125rem] whitespace-nowrap">{cellWording(row, rounds)}</span>
-              </button>
-            </li>
-          ))}
-        </List>
-        <ul className="mt-4 flex text-[0.8125rem] text-soft" aria-hidden="true">
-          {HEAT.map((step, i) => (
-            <li key={step} className="flex-1 text-center">
-              <span className={`mx-px block h-3 rounded-[3px] border border-line ${step}`} />
-              {HEAT_COLUMN_NAMES[i]}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-small text-soft">
-          우연이면 평균 {one(EXPECTED_CYCLE)}회에 한 번 나와요. 그 사이 보통 0~{LONGEST_USUAL_GAP}회는 안 나와요.{' '}
-          {unseen > 0
-            ? `${unseen}개 번호는 이 기간에 한 번도 안 나와서 ${rounds}회 이상으로만 표시했어요.`
-            : outside === 0
-              ? '45개 번호가 모두 그 안에 있어요.'
-              : `${outside}개가 그보다 오래 안 나왔는데, 우연이어도 한 개쯤은 그래요.`}
-        </p>
-      </Card>
-      <RestDetail row={chosen} rounds={rounds} period={period} />
-    </div>
+        <RestDetail row={chosen} rounds={rounds} period={period} />
+      </div>
+    </Card>
   )
 }
 
@@ -297,17 +306,17 @@ const cellWording = ({ rounds_since_last }: Reappearance, rounds: number) =>
 function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHeatProps, 'rows'>) {
   const { number, rounds_since_last, last_appearance_round, last_appearance_date, average_cycle } = row
   return (
-    <Card aria-live="polite">
+    <div aria-live="polite" className="max-md:border-t max-md:border-line max-md:pt-5">
       <div className="flex items-center gap-4 [--ball:3.25rem]">
         <NumberBall number={number} />
         <div>
-          <h2 className="text-lead font-bold">
+          <h3 className="text-lead font-bold">
             {rounds_since_last === null
               ? `${rounds}회 동안 안 나왔어요`
               : rounds_since_last === 0
                 ? '이번 회에 나왔어요'
                 : `${rounds_since_last}회째 안 나왔어요`}
-          </h2>
+          </h3>
           {last_appearance_date && (
             <p className="text-small text-soft">
               마지막은 제{last_appearance_round}회 · {dayWording(last_appearance_date)}
@@ -315,20 +324,21 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
           )}
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-2">
-        {average_cycle > 0 && <Figure {...BOX} name="평균 간격" value={`${one(average_cycle)}회`} />}
-        <Figure {...BOX} name={period} value={`${row.appearance_count}회`} />
-      </dl>
+      {row.appearance_count > 0 && (
+        <dl className="mt-4 grid grid-cols-2 gap-2">
+          {average_cycle > 0 && <Figure {...BOX} name="평균 간격" value={`${one(average_cycle)}회`} />}
+          <Figure {...BOX} name={period} value={`${row.appearance_count}회`} />
+        </dl>
+      )}
       <p className="mt-4">
-        {row.absence_percentage === null
-          ? '이 기간에는 나오지 않았어요.'
-          : `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요.`}{' '}
+        {row.absence_percentage !== null &&
+          `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요. `}
         <strong className="font-bold">오래 안 나왔다고 다음에 더 잘 나오지는 않아요.</strong>
       </p>
       <TextLink look="more" to={numberPath(number)} className="mt-2">
         {number}번 자세히 보기
       </TextLink>
-    </Card>
+    </div>
   )
 }
 
