@@ -46,7 +46,7 @@ interface PlanComparisonProps {
 
 /** The label of a plan's button, by the member's own plan. */
 const askOf = (plan: string, running: string | null) =>
-  running === null ? '상담 신청' : plan === running ? '이용 중 · 연장 상담' : '변경 상담'
+  running === null ? '상담 신청' : plan === running ? '연장 상담' : '변경 상담'
 
 /** Differences between the plans side by side, then the common features, said once. */
 export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonProps) {
@@ -59,7 +59,14 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
         </li>
         {tiers.map((tier) => (
           <li key={tier.id}>
-            <PlanCard tier={tier} shared={shared} ask={askOf(tier.name, running)} onAsk={() => onAsk(tier.name)} />
+            <PlanCard
+              tier={tier}
+              shared={shared}
+              ask={askOf(tier.name, running)}
+              isRunning={tier.name === running}
+              isFirst={running === null ? tier.is_popular : tier.name === running}
+              onAsk={() => onAsk(tier.name)}
+            />
           </li>
         ))}
       </List>
@@ -100,14 +107,21 @@ interface PlanCardProps {
   readonly shared: readonly string[]
   /** The request: a first plan, more of the running one, or another in its place. */
   readonly ask: string
+  /** The member has it now. */
+  readonly isRunning: boolean
+  /** The one request that is filled: of the member's own plan, else of the popular one. */
+  readonly isFirst: boolean
   readonly onAsk: () => void
 }
+
+/** On phones a quiet button stands beside what its plan is for. */
+const BESIDE = 'max-md:flex-row max-md:flex-wrap max-md:items-center max-md:*:first:flex-[1_1_8rem]'
 
 /**
  * The differences of one plan: a row on phones, a column where there is room. Without scripts its button leads to the
  * ways to ask.
  */
-function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
+function PlanCard({ tier, shared, ask, isRunning, isFirst, onAsk }: PlanCardProps) {
   const { name, price, max_numbers_per_month, is_disabled, sold_out_mark, is_popular: isPopular } = tier
   const each = pricePerSet(tier)
   return (
@@ -115,6 +129,7 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
       className={`flex h-full flex-col gap-2 p-5 md:px-4 ${is_disabled ? 'text-soft' : ''} ${isPopular && !is_disabled ? 'bg-celadon-soft' : ''}`}
     >
       <span className="flex flex-wrap gap-1.5 empty:hidden md:min-h-7 md:empty:flex">
+        {isRunning && <Badge>이용 중</Badge>}
         {isPopular && <Badge look={is_disabled ? 'celadon' : 'inverse'}>인기 플랜</Badge>}
         {sold_out_mark && <Badge look={tier.sold_out_color}>{sold_out_mark}</Badge>}
       </span>
@@ -134,23 +149,27 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
           </span>
         )}
       </p>
-      {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
-      <Features features={ownFeatures(tier, shared)} />
-      <div className="mt-auto pt-2">
-        {is_disabled ? (
-          <Button look="quiet" className="w-full" disabled>
-            {sold_out_mark ?? '이용 불가'}
-          </Button>
-        ) : (
-          <ButtonOrLink
-            href="/contact"
-            className={buttonClass(isPopular ? 'primary' : 'quiet', 'w-full')}
-            onClick={onAsk}
-          >
-            {ask}
-            <span className="sr-only"> {name}</span>
-          </ButtonOrLink>
-        )}
+      <div className={`flex grow flex-col gap-x-3 gap-y-2 ${isFirst ? '' : BESIDE}`}>
+        <div className="flex flex-col gap-2">
+          {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
+          <Features features={ownFeatures(tier, shared)} />
+        </div>
+        <div className="flex-none md:mt-auto md:pt-2">
+          {is_disabled ? (
+            <Button look="quiet" className="w-full" disabled>
+              {sold_out_mark ?? '이용 불가'}
+            </Button>
+          ) : (
+            <ButtonOrLink
+              href="/contact"
+              className={buttonClass(isFirst ? 'primary' : isPopular ? 'paper' : 'soft', 'w-full')}
+              onClick={onAsk}
+            >
+              {ask}
+              <span className="sr-only"> {name}</span>
+            </ButtonOrLink>
+          )}
+        </div>
       </div>
     </article>
   )

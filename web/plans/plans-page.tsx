@@ -80,37 +80,27 @@ const leadOf = (running: RunningPlan | null) =>
     ? `${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 이용해요. 변경과 연장은 상담으로 도와드려요.`
     : `무료로도 매달 ${ALLOWANCE_WITHOUT_PLAN}세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.`
 
-/** Below the plans: what is free, or for members with a plan the way to their subscription. */
-function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) {
-  return (
-    <section aria-labelledby="without-plan" className="mt-14 text-center">
-      <h2 id="without-plan" className="text-heading font-bold tracking-tight">
-        {running ? `${running.tier_name} 플랜 이용 중` : `플랜이 없어도 매달 ${ALLOWANCE_WITHOUT_PLAN}세트`}
-      </h2>
-      <p className="mt-2 mb-6 text-soft">
-        {running
-          ? '사용량과 영수증은 구독 관리에서 볼 수 있어요. 해지도 그곳에서 할 수 있어요.'
-          : `${isMember ? '' : '가입만 하면 '}번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.`}
-      </p>
-      <div className="flex flex-wrap justify-center gap-2.5">
-        {running ? (
-          <ButtonLink to="/dashboard/subscription">구독 관리</ButtonLink>
-        ) : isMember ? (
-          <ButtonLink to="/dashboard/numbers/new" look="soft">
-            번호 만들기
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/auth/register" look="soft">
-            무료로 시작하기
-          </ButtonLink>
-        )}
-        <ButtonLink to="/results" look="quiet">
-          당첨결과
-        </ButtonLink>
-      </div>
-    </section>
-  )
-}
+/** Below the plans: the way to begin for nothing, or for members with a plan to their subscription. */
+const WayOn = ({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) => (
+  <div className="mt-8 flex flex-wrap justify-center gap-2.5">
+    {running ? (
+      <ButtonLink to="/dashboard/subscription" look="soft">
+        구독 관리
+      </ButtonLink>
+    ) : isMember ? (
+      <ButtonLink to="/dashboard/numbers/new" look="soft">
+        번호 만들기
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/auth/register" look="soft">
+        무료로 시작하기
+      </ButtonLink>
+    )}
+    <ButtonLink to="/results" look="quiet">
+      당첨결과
+    </ButtonLink>
+  </div>
+)
 
 /** Who sells the plans: asked of whoever sells at a distance, before the contract (전자상거래법 §13). */
 function Seller() {

@@ -104,7 +104,7 @@ describe('the plans of who', () => {
       answers: { ...tiers, ...reply(getMySubscription, { ...NO_PLAN, ...running }) },
     })
     await screen.findByText(/PRIME 플랜을 2026\.12\.20까지 이용해요/)
-    expect(buttons()).toEqual(['변경 상담 SELECT', '이용 중 · 연장 상담 PRIME'])
+    expect(buttons()).toEqual(['변경 상담 SELECT', '연장 상담 PRIME'])
     expect(links()).toContain('구독 관리')
     expect(links()).not.toContain('무료로 시작하기')
   })
@@ -164,7 +164,7 @@ describe('the subscription', () => {
     const main = within(screen.getByRole('main'))
     expect(main.getByText('매달 10세트를 만들고 모든 분석을 볼 수 있어요.')).toBeTruthy()
     expect(main.queryByText('종료일')).toBeNull()
-    expect(main.getByText('아직 구독한 적이 없어요.')).toBeTruthy()
+    expect(main.queryByRole('heading', { name: '구독 이력' })).toBeNull()
     expect(screen.getByRole('main').textContent).toContain('이번 달 10세트 중 0세트 사용')
   })
 
