@@ -60,7 +60,7 @@ function Subscription() {
       <SubscriptionNow subscription={data} />
       <MyConsultation />
       <MyCancellations />
-      <SubscriptionHistory history={data.history} />
+      {data.history.length > 0 && <SubscriptionHistory history={data.history} />}
     </div>
   )
 }
@@ -238,37 +238,33 @@ const SubscriptionHistory = ({ history }: Pick<MySubscription, 'history'>) => (
     <h2 id="subscriptions" className="mb-2 text-lead font-bold">
       구독 이력
     </h2>
-    {history.length === 0 ? (
-      <Empty>아직 구독한 적이 없어요.</Empty>
-    ) : (
-      <List isOrdered aria-labelledby="subscriptions" className="divide-y divide-line">
-        {history.map(({ id, tier_name, status, start_date, end_date }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-3">
-            <div>
-              <p className="font-semibold">{tier_name}</p>
-              <p className="text-small text-soft">
-                {dayWording(start_date)} ~ {dayWording(end_date)}
-              </p>
-            </div>
-            <span className="flex flex-wrap items-center justify-end gap-x-3">
-              {status === 'inactive' && (
-                <TextLink
-                  look="line"
-                  to={`/dashboard/subscription/cancel?period=${id}`}
-                  className="text-small text-celadon"
-                >
-                  시작 전에 해지<span className="sr-only"> {dayWording(start_date)}부터</span>
-                </TextLink>
-              )}
-              <TextLink look="line" to={`/dashboard/subscription/receipts/${id}`} className="text-small text-celadon">
-                영수증<span className="sr-only"> {dayWording(start_date)}부터</span>
+    <List isOrdered aria-labelledby="subscriptions" className="divide-y divide-line">
+      {history.map(({ id, tier_name, status, start_date, end_date }) => (
+        <li key={id} className="flex items-center justify-between gap-3 py-3">
+          <div>
+            <p className="font-semibold">{tier_name}</p>
+            <p className="text-small text-soft">
+              {dayWording(start_date)} ~ {dayWording(end_date)}
+            </p>
+          </div>
+          <span className="flex flex-wrap items-center justify-end gap-x-3">
+            {status === 'inactive' && (
+              <TextLink
+                look="line"
+                to={`/dashboard/subscription/cancel?period=${id}`}
+                className="text-small text-celadon"
+              >
+                시작 전에 해지<span className="sr-only"> {dayWording(start_date)}부터</span>
               </TextLink>
-              <StatusLabel status={status} />
-            </span>
-          </li>
-        ))}
-      </List>
-    )}
+            )}
+            <TextLink look="line" to={`/dashboard/subscription/receipts/${id}`} className="text-small text-celadon">
+              영수증<span className="sr-only"> {dayWording(start_date)}부터</span>
+            </TextLink>
+            <StatusLabel status={status} />
+          </span>
+        </li>
+      ))}
+    </List>
   </Card>
 )
 
