@@ -25,7 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { List } from '#web/ui/list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { saturdayWording } from './saturday-wording.ts'
+import { NOTHING, saturdayWording } from './saturday-wording.ts'
 import { Week } from './week.tsx'
 import { WeekTitle } from './week-title.tsx'
 
@@ -61,6 +61,8 @@ function Month() {
   const figure = (text: string | undefined, isWaiting: boolean) => text ?? (isWaiting ? '…' : '-')
   const plan = data && (data.tier_name ?? `무료 이용 중 · 매달 ${data.monthly_allowance}세트`)
   const left = daysLeft(data?.last_day ?? null, koreanDay(clockNow()))
+  // Free use has no last day.
+  const ends = data && (left === null ? '기한 없음' : `${left}일`)
   const money = [
     ['이번 달 쓴 돈', figure(month && exactWon(month.spent), isMonthPending)],
     ['이번 달 당첨금 (세후)', figure(month && exactWon(month.net), isMonthPending)],
@@ -69,7 +71,7 @@ function Month() {
     ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],
     ['더 만들 수 있는 번호', figure(data && `${data.remaining_numbers}세트`, isPending)],
     ['현재 플랜', figure(plan, isPending)],
-    [DAYS_LEFT_NAME, figure(left === null ? undefined : `${left}일`, isPending)],
+    [DAYS_LEFT_NAME, figure(ends, isPending)],
   ] as const
   return (
     <Card aria-busy={isPending || isMonthPending}>
@@ -101,24 +103,29 @@ const Budget = ({ spent, budget }: { spent: number; budget: number }) => (
 
 function Saturdays({ saturdays }: { saturdays: readonly SaturdayOfMember[] }) {
   const newestDue = useNewestDueRound() ?? 0
+  const told = saturdays.map((saturday) => ({ saturday, ...saturdayWording(saturday, newestDue) }))
+  // As high as the Saturdays that it stands for.
+  if (told.every(({ word }) => word === NOTHING))
+    return (
+      <p className="mb-3 grid min-h-[5.3125rem] content-center rounded-control bg-sunken px-4 text-small text-soft">
+        이번 달에는 산 번호가 없어요. 샀다고 표시해 두면 토요일마다 결과가 여기에 쌓여요.
+      </p>
+    )
   return (
     <List isOrdered aria-label="이번 달 토요일" className="mb-3 flex gap-1.5">
-      {saturdays.map((saturday) => {
-        const { word, look } = saturdayWording(saturday, newestDue)
-        return (
-          <li
-            key={saturday.round_number}
-            className={`flex min-w-0 flex-1 flex-col items-center rounded-control border px-0.5 py-2 text-center ${LOOKS[look]}`}
-          >
-            <time dateTime={saturday.draw_date} className="font-bold">
-              {Number(saturday.draw_date.slice(8))}
-              <span className="sr-only">일</span>
-            </time>
-            <span className="text-[0.8125rem]">{saturday.round_number}회</span>
-            <span className="text-[0.8125rem] font-semibold">{word}</span>
-          </li>
-        )
-      })}
+      {told.map(({ saturday, word, look }) => (
+        <li
+          key={saturday.round_number}
+          className={`flex min-w-0 flex-1 flex-col items-center rounded-control border px-0.5 py-2 text-center ${LOOKS[look]}`}
+        >
+          <time dateTime={saturday.draw_date} className="font-bold">
+            {Number(saturday.draw_date.slice(8))}
+            <span className="sr-only">일</span>
+          </time>
+          <span className="text-[0.8125rem]">{saturday.round_number}회</span>
+          <span className="text-[0.8125rem] font-semibold">{word}</span>
+        </li>
+      ))}
     </List>
   )
 }

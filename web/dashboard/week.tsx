@@ -87,6 +87,8 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
   const isWaiting = tonight === null && (round === null || isOld) && !isNew
   // What a member has won takes the place of the card of the night; who has won nothing reads it on the slip.
   const isWonTonight = round === tonight && isSettled && hasWon(summary.data) && !isOpening(live.round, live.balls)
+  const draw =
+    tonight === null ? <DashboardDraw hasBalls={round !== newestDue} /> : isWonTonight ? <DashboardDraw /> : null
   return (
     <div className="space-y-5">
       {tonight !== null ? (
@@ -123,11 +125,11 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
             />
           )}
           {isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
-          {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
-          {isWonTonight && <DashboardDraw />}
+          {!beside && draw}
           <OfflineGeneratorNotice />
         </div>
         <div className="min-w-0 space-y-5 empty:hidden">
+          {beside && draw}
           {beside?.(isOld || tonight !== null ? undefined : summary.data)}
         </div>
       </div>
