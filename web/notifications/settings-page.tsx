@@ -21,7 +21,7 @@ import { toastFailure } from '#web/page/toast-failure.ts'
 import { Unanswered } from '#web/page/unanswered.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckBox, RadioButton } from '#web/ui/fields.tsx'
+import { RadioButton } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -79,23 +79,25 @@ function NotificationSettings({ settings }: { settings: Settings }) {
   }
   return (
     <div className="max-w-[42rem] space-y-5">
+      <ThisBrowser settings={settings} push={push} />
       <Card>
         <Table settings={settings} isReady={isReady} onChoose={(...chosen) => void choose(...chosen)} />
       </Card>
-      <ThisBrowser settings={settings} push={push} />
       <Card>
         <h2 className="text-lead font-bold">조용한 시간</h2>
         <p className="text-small text-soft">
           밤 9시부터 아침 8시 사이의 알림은 아침에 보내요. 계정 보안만 밤에도 바로 보내요.
         </p>
-        <CheckBox
-          className="mt-3"
-          checked={given.includes('result_by_night')}
-          disabled={!isReady}
-          onChange={({ target }) => void answer({ result_by_night: target.checked })}
-        >
+        <label className="mt-2 flex min-h-11 items-center justify-between gap-4">
           토요일 추첨 결과는 밤에도 바로 받기
-        </CheckBox>
+          <input
+            type="checkbox"
+            className={SWITCH}
+            checked={given.includes('result_by_night')}
+            disabled={!isReady}
+            onChange={({ target }) => void answer({ result_by_night: target.checked })}
+          />
+        </label>
       </Card>
       <LockScreen discretion={discretionOf(given)} isReady={isReady} onChoose={(chosen) => void answer(chosen)} />
       <TestButton hasBrowser={browsers.length > 0} />
@@ -109,6 +111,9 @@ function NotificationSettings({ settings }: { settings: Settings }) {
     </div>
   )
 }
+
+/** A box to tick that takes hold at once. */
+const SWITCH = 'switch cursor-pointer appearance-none !border-0 !bg-transparent align-middle'
 
 interface TableProps {
   readonly settings: Settings
@@ -127,8 +132,11 @@ function useChannels({ given, open_channels }: Settings): readonly NotificationC
 
 /** A row for each kind, a column for each channel. */
 function Table({ settings, isReady, onChoose }: TableProps) {
+  const id = useId()
   const { given, open_channels } = settings
   const channels = useChannels(settings)
+  /** A single switch stands at the end of its line. */
+  const place = channels.length === 1 ? 'text-right' : 'text-center'
   const closed = NOTIFICATION_CHANNELS.filter((channel) => !open_channels.includes(channel))
   return (
     <>
@@ -140,7 +148,7 @@ function Table({ settings, isReady, onChoose }: TableProps) {
               받을 소식
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-20 pb-3 text-center text-small font-semibold text-soft">
+              <th key={channel} scope="col" className={`w-20 pb-3 text-small font-semibold text-soft ${place}`}>
                 {NOTIFICATION_CHANNEL_NAMES[channel]}
               </th>
             ))}
@@ -150,21 +158,23 @@ function Table({ settings, isReady, onChoose }: TableProps) {
           {NOTIFICATION_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row" className="py-3 font-normal">
-                <span className="block font-semibold">{NOTIFICATION_KIND_NAMES[kind]}</span>
-                <span className="block text-small text-soft">{HINTS[kind]}</span>
+                {/* Where there is one switch, its whole line can be pressed. */}
+                <label htmlFor={channels.length === 1 ? `${id}-${kind}-${channels[0]}` : undefined}>
+                  <span className="block font-semibold">{NOTIFICATION_KIND_NAMES[kind]}</span>
+                  <span className="block text-small text-soft">{HINTS[kind]}</span>
+                </label>
               </th>
               {channels.map((channel) => (
-                <td key={channel} className="text-center">
-                  <label className="inline-grid size-11 cursor-pointer place-items-center">
-                    <input
-                      type="checkbox"
-                      aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
-                      className="size-6 accent-celadon"
-                      checked={given.includes(consentTo(kind, channel))}
-                      disabled={!isReady || (closed.includes(channel) && !given.includes(consentTo(kind, channel)))}
-                      onChange={({ target }) => onChoose(kind, channel, target.checked)}
-                    />
-                  </label>
+                <td key={channel} className={place}>
+                  <input
+                    id={`${id}-${kind}-${channel}`}
+                    type="checkbox"
+                    aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
+                    className={SWITCH}
+                    checked={given.includes(consentTo(kind, channel))}
+                    disabled={!isReady || (closed.includes(channel) && !given.includes(consentTo(kind, channel)))}
+                    onChange={({ target }) => onChoose(kind, channel, target.checked)}
+                  />
                 </td>
               ))}
             </tr>
@@ -181,7 +191,7 @@ function Table({ settings, isReady, onChoose }: TableProps) {
   )
 }
 
-/** Whether what is ticked above reaches this browser, and which others it reaches. */
+/** Whether what is ticked below reaches this browser, and which others it reaches. */
 function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<typeof usePush> }) {
   const { state, turnOn, turnOff } = push
   const trying = (action: () => Promise<unknown>) =>

@@ -119,7 +119,7 @@ export const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = 
     () => [box(skeleton('h-18'), grid('mt-4 grid-cols-2 gap-3', lines(2), lines(2)), skeleton('mt-4 h-6')), plot()],
   ],
   [/^\/dashboard\/inbox$/, () => [lines(5, 'h-20')]],
-  [/^\/dashboard\/inbox\/settings$/, () => [rows(4, 'h-12'), rows(2), rows(2), rows(3, 'h-11')]],
+  [/^\/dashboard\/inbox\/settings$/, () => [rows(2), rows(4, 'h-12'), rows(2), rows(3, 'h-11')]],
   [/^\/dashboard\/numbers\/new$/, () => [box(lines(5, 'h-12')), choices(), numberCells()]],
   [/^\/plans$/, () => [rows(6, 'h-24')]],
   [/^\/faq$/, () => [rows(10, 'h-10')]],
