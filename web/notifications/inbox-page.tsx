@@ -15,7 +15,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Unanswered } from '#web/page/unanswered.tsx'
-import { Button, ButtonLink, iconButtonClass } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -29,17 +29,19 @@ export default function InboxPage() {
   const search: SearchOf<'/dashboard/inbox'> = useSearchParams()[0]
   useClearedAppBadge()
   const kind = NOTIFICATION_KINDS.find((known) => known === search.get('kind')) ?? null
-  const { isPending } = useQuery(inboxPage(kind, null))
+  const { data, isPending } = useQuery(inboxPage(kind, null))
+  // What stands on one page is read faster than chosen from.
+  const isLong = kind !== null || (data !== undefined && data.next !== null)
   return (
     <>
       <PageHead title="받은 메시지" description="로또렌즈가 보낸 메시지입니다." path="/dashboard/inbox" isHidden />
       <div className="flex items-center justify-between gap-3 pb-3">
         <PageTitle>받은 메시지</PageTitle>
-        <Link to="/dashboard/inbox/settings" aria-label="알림 설정" className={iconButtonClass()}>
-          <Icon path={SLIDERS} size={22} />
+        <Link to="/dashboard/inbox/settings" className={buttonClass('accent', '-mr-4')}>
+          <Icon path={SLIDERS} size={20} /> 알림 설정
         </Link>
       </div>
-      <KindFilter kind={kind} />
+      {isLong && <KindFilter kind={kind} />}
       <Pages key={kind} kind={kind} />
       {/* Below what is as long as it will be. */}
       {!isPending && <p className="mt-6 text-small text-soft">메시지는 1년 동안 보관해요.</p>}
