@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addPushSubscription,
@@ -280,11 +280,35 @@ it('lets text messages be taken back where they reach nobody any more, and no ot
   expect(screen.getByRole('checkbox', { name: '청구 마감, 문자' })).toHaveProperty('disabled', true)
 })
 
+it('asks for nothing that it could not end: without the key of a message there is no button', async () => {
+  await visit('/stop')
+  await screen.findByText(/^메시지에 있는 링크를 눌러야/)
+  expect(screen.queryByRole('button', { name: '그만 받기' })).toBeNull()
+})
+
+it('offers to choose between kinds of messages once they fill more than a page', async () => {
+  const filter = () => screen.queryByRole('navigation', { name: '볼 메시지' })
+  await visit('/dashboard/inbox', {
+    isSignedIn: true,
+    answers: reply(listNotifications, { rows: [aNotification(5)], next: null }),
+  })
+  await screen.findByText('제1205회 결과가 나왔어요')
+  expect(filter()).toBeNull()
+  cleanup()
+  await visit('/dashboard/inbox', {
+    isSignedIn: true,
+    answers: reply(listNotifications, { rows: [aNotification(5)], next: 5 }),
+  })
+  await screen.findByText('제1205회 결과가 나왔어요')
+  expect(filter()).not.toBeNull()
+})
+
 it('ends a kind by one tap, and nothing by being opened', async () => {
   const { calls, user } = await visit('/stop#1.result_sms.key', {
     answers: reply(stopNotifications, { kind: 'result', channel: 'sms', is_advertising: false }),
   })
   const button = await screen.findByRole('button', { name: '그만 받기' })
+  expect(await screen.findByText('누르면 내 번호 결과 문자가 더 오지 않아요.')).toBeTruthy()
   expect(callsOf(stopNotifications, calls)).toEqual([])
   await user.click(button)
   expect(await screen.findByText(/^내 번호 결과 문자를 껐어요/)).toBeTruthy()
