@@ -41,15 +41,13 @@ export default function ContactPage() {
       <div className="grid items-start gap-5 md:grid-cols-[1.5fr_1fr]">
         <Card>
           <h2 className="text-lead font-bold">문의 남기기</h2>
-          <p className="mb-4 text-small text-soft">
-            로그인하지 않아도 돼요. 답변은 접수 번호로 이 페이지에서 볼 수 있어요.
-          </p>
+          <p className="mb-4 text-small text-soft">로그인하지 않아도 돼요. 보내면 바로 접수 번호가 나와요.</p>
           <EnquiryForm />
         </Card>
         <div className="space-y-5">
-          <WhatFollows hours={company?.working_hours ?? null} />
           <Card>
-            <h2 className="mb-3 text-lead font-bold">답변 확인</h2>
+            <h2 className="text-lead font-bold">답변 확인</h2>
+            <p className="mb-4 text-small text-soft">{whenAnswered(company?.working_hours ?? null)}</p>
             <EnquiryAnswer />
           </Card>
           <Card>
@@ -74,22 +72,8 @@ export default function ContactPage() {
 }
 
 /** What happens to an enquiry. The company promises no time for an answer, so only the hours are named. */
-const WhatFollows = ({ hours }: { hours: string | null }) => (
-  <Card>
-    <h2 className="mb-2 text-lead font-bold">문의한 다음에는</h2>
-    <ol className="list-decimal space-y-2 pl-5">
-      <li>보내면 바로 접수 번호가 나와요. 답변을 볼 때 필요해요.</li>
-      <li>
-        {hours !== null && <span>{`상담 시간(${hours})에 `}</span>}
-        <span>담당자가 확인하고 답변을 드려요. 걸리는 시간은 문의에 따라 달라요.</span>
-      </li>
-      <li>
-        답변은 아래 ‘답변 확인’에 올라와요. 휴대폰 번호를 남기면 올라왔을 때 문자로 알려 드리고, 이메일만 남기면 접수
-        번호로 확인해 주세요.
-      </li>
-    </ol>
-  </Card>
-)
+const whenAnswered = (hours: string | null) =>
+  `${hours === null ? '' : `상담 시간(${hours})에 `}담당자가 확인하고 여기에 답변을 올려요. 걸리는 시간은 문의에 따라 달라요. 휴대폰 번호를 남기면 올라왔을 때 문자로도 알려 드려요.`
 
 const MapLink = ({ address }: { address: string }) => (
   <a

@@ -49,10 +49,10 @@ it('says who runs the site, in the page and in its footer, with the way to look 
 
 it('says before it is sent what becomes of an enquiry, and by which hours, promising no time', async () => {
   await onContact(reply(getCompanyInfo, { ...NO_COMPANY, working_hours: '평일 09:00~18:00' }))
-  const steps = within(await screen.findByRole('main')).getByRole('heading', { name: '문의한 다음에는' })
-  await vi.waitFor(() => expect(steps.parentElement?.textContent).toContain('상담 시간(평일 09:00~18:00)에 담당자가'))
-  expect(steps.parentElement?.textContent).toContain('휴대폰 번호를 남기면 올라왔을 때 문자로')
-  expect(steps.parentElement?.textContent).toContain('걸리는 시간은 문의에 따라 달라요.')
+  const answers = within(await screen.findByRole('main')).getByRole('heading', { name: '답변 확인' })
+  await vi.waitFor(() => expect(answers.parentElement?.textContent).toContain('상담 시간(평일 09:00~18:00)에 담당자가'))
+  expect(answers.parentElement?.textContent).toContain('휴대폰 번호를 남기면 올라왔을 때 문자로')
+  expect(answers.parentElement?.textContent).toContain('걸리는 시간은 문의에 따라 달라요.')
 })
 
 it('says what is missing at its field, and the first takes the focus', async () => {
