@@ -76,7 +76,7 @@ export default function DataPage() {
             <a
               key={id}
               href={`#${id}`}
-              className="inline-flex min-h-11 items-center rounded-full border border-control/60 px-4 text-small hover:bg-sunken"
+              className="inline-flex min-h-11 items-center rounded-full border border-control/60 px-3 text-small hover:bg-sunken"
             >
               {name}
             </a>
@@ -86,15 +86,21 @@ export default function DataPage() {
       <div className="space-y-5">
         <Files />
         <QuickStart />
-        <h2 className="pt-3 text-lead font-bold">프로그램에서 쓰기</h2>
-        <DisclosureList name={ONE_OPEN} folds={PROGRAMS} />
-        <h2 className="pt-3 text-lead font-bold">데이터에 대해</h2>
-        <DisclosureList
-          name={ONE_OPEN}
-          folds={[TERMS, ...(versions.length > 0 ? [versionFold(versions)] : []), EVIDENCE]}
-        />
-        <div lang="en">
-          <DisclosureList name={ONE_OPEN} folds={[ENGLISH]} />
+        <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
+          <section>
+            <h2 className="pt-3 pb-4 text-lead font-bold">프로그램에서 쓰기</h2>
+            <DisclosureList name={ONE_OPEN} folds={PROGRAMS} />
+          </section>
+          <section>
+            <h2 className="pt-3 pb-4 text-lead font-bold">데이터에 대해</h2>
+            <DisclosureList
+              name={ONE_OPEN}
+              folds={[TERMS, ...(versions.length > 0 ? [versionFold(versions)] : []), EVIDENCE]}
+            />
+            <div lang="en" className="mt-5">
+              <DisclosureList name={ONE_OPEN} folds={[ENGLISH]} />
+            </div>
+          </section>
         </div>
       </div>
     </>
@@ -115,7 +121,6 @@ function useFoldInAddress() {
 
 /** What a programmer comes for, by the place that it has on the page. */
 const CONTENTS = [
-  ['files', '파일'],
   ['api', 'API'],
   ['webhooks', '웹훅'],
   ['assistants', 'AI 도우미'],

@@ -27,9 +27,13 @@ interface Rows {
   readonly extent?: string | undefined
 }
 
+/** `CSV` of a path that ends with `.csv`. */
+const formOf = (path: string) =>
+  path.endsWith('.parquet') ? 'Parquet' : path.slice(path.lastIndexOf('.') + 1).toUpperCase()
+
 /** One file to take, in one of its forms. */
 const FILE =
-  'inline-flex min-h-11 items-center rounded-control bg-celadon-soft px-2.5 text-small font-semibold text-celadon hover:bg-sunken'
+  'inline-flex min-h-11 items-center rounded-control bg-celadon-soft px-4 text-small font-semibold text-celadon hover:bg-sunken'
 
 /** Each file with its columns and its newest rows, so that it is known before it is taken. */
 export function Files() {
@@ -54,8 +58,8 @@ export function Files() {
                 </div>
                 <p className="mt-2 flex flex-wrap gap-1.5 md:mt-0">
                   {files.map(({ path }) => (
-                    <a key={path} href={path} download className={FILE}>
-                      {path.slice('/data/'.length)}
+                    <a key={path} href={path} download aria-label={`${name} ${formOf(path)}`} className={FILE}>
+                      {formOf(path)}
                     </a>
                   ))}
                 </p>
@@ -68,14 +72,17 @@ export function Files() {
           )
         })}
       </div>
-      <p className="mt-4 max-w-[46rem] text-small text-soft">
-        금액은 원, 당첨자 수는 게임 수, 날짜는 한국 날짜예요. CSV는 한글이 깨지지 않도록 UTF-8(BOM)로 적었어요. 빈칸은
-        공개되지 않은 값이에요. JSON은 같은 값을 담고, 번호와 등수는 배열이에요. 열의 형식과 파일마다의 SHA-256은{' '}
-        <a href={DATA_PACKAGE} className="font-semibold underline underline-offset-4">
-          datapackage.json
-        </a>
-        에 있어요.
-      </p>
+      <details>
+        <Summary look="text">파일 형식</Summary>
+        <p className="max-w-[46rem] text-small text-soft">
+          금액은 원, 당첨자 수는 게임 수, 날짜는 한국 날짜예요. CSV는 한글이 깨지지 않도록 UTF-8(BOM)로 적었어요. 빈칸은
+          공개되지 않은 값이에요. JSON은 같은 값을 담고, 번호와 등수는 배열이에요. 열의 형식과 파일마다의 SHA-256은{' '}
+          <a href={DATA_PACKAGE} className="font-semibold underline underline-offset-4">
+            datapackage.json
+          </a>
+          에 있어요.
+        </p>
+      </details>
     </Card>
   )
 }
