@@ -77,7 +77,8 @@ export default function SealsPage() {
             <div className="space-y-5">
               {newest && <SealCard seal={newest} />}
               {isNewest && !newest && <FirstSealCard />}
-              {newest && !newest.score && <ComingScore round={newest.round_number} />}
+              {/* Of nothing there is nothing to count. */}
+              {newest && !newest.score && newest.sets > 0 && <ComingScore round={newest.round_number} />}
               {isNewest && total && (
                 <div className="grid gap-5 md:grid-cols-2">
                   {scored?.score && (
@@ -148,6 +149,29 @@ function Methods() {
 
 const winnersOf = ({ score }: SealWithScore) => score?.ranks.reduce((sum, { sets }) => sum + sets, 0)
 
+interface SealRow {
+  /** The newest of the row. */
+  readonly seal: SealWithScore
+  /** The oldest round of the row. */
+  readonly oldest: number
+}
+
+/** A row for each round, and one for rounds in a row of which all that is said is the same. */
+function rowsOf(seals: readonly SealWithScore[]): readonly SealRow[] {
+  const rows: SealRow[] = []
+  for (const seal of seals) {
+    const last = rows.at(-1)
+    const isSame =
+      last !== undefined &&
+      last.oldest === seal.round_number + 1 &&
+      [last.seal, seal].every(({ sets, score }) => sets === 0 && score === null) &&
+      last.seal.is_before_draw === seal.is_before_draw
+    if (isSame) rows.splice(-1, 1, { seal: last.seal, oldest: seal.round_number })
+    else rows.push({ seal, oldest: seal.round_number })
+  }
+  return rows
+}
+
 function SealList({
   seals,
   next,
@@ -164,13 +188,15 @@ function SealList({
       {seals.length === 0 && <p className="text-small text-soft">이보다 앞에는 봉인한 회차가 없어요.</p>}
       <List className="mt-2">
         {isNewest && <ComingSeal round={(seals[0]?.round_number ?? hour.round_number) + 1} />}
-        {seals.map((seal) => (
+        {rowsOf(seals).map(({ seal, oldest }) => (
           <li
             key={seal.round_number}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0"
           >
             <p>
-              <strong className="font-semibold">제{seal.round_number}회</strong>
+              <strong className="font-semibold">
+                {oldest < seal.round_number && `제${oldest}회~`}제{seal.round_number}회
+              </strong>
               <span className="block text-small text-soft">
                 {seal.sets === 0 ? '만든 번호 없음' : `${countWording(seal.sets)}세트`} · {seal.root.slice(0, 4)}{' '}
                 {seal.root.slice(4, 8)}
@@ -183,7 +209,6 @@ function SealList({
                 {seal.score.is_corrected && <span className="block">추첨 정정 뒤 다시 계산</span>}
               </p>
             ) : (
-              // Of nothing there is nothing to count.
               seal.sets > 0 && <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">집계 전</span>
             )}
           </li>

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
@@ -127,6 +127,24 @@ describe('the page of seals', () => {
     await onSeals(reply(listSeals, { seals: [{ ...SEAL, sets: 0 }], next: null, total: null }))
     await screen.findByRole('heading', { name: '만든 번호가 없던 회차예요' })
     expect(screen.queryByRole('link', { name: '내 번호 증명 받기' })).toBeNull()
+  })
+
+  it('tells rounds in a row for which nobody made numbers in one line, and waits for no tally of them', async () => {
+    const empty = (round_number: number, more = {}) => ({ ...SEAL, round_number, sets: 0, ...more })
+    const seals = [
+      empty(1249),
+      empty(1248),
+      empty(1247, { is_before_draw: false }),
+      { ...SEAL, round_number: 1246 },
+      empty(1245),
+    ]
+    await onSeals(reply(listSeals, { seals, next: null, total: null }))
+    const list = (await screen.findByRole('heading', { name: '회차별 봉인' })).parentElement as HTMLElement
+    const rounds = within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('strong')?.textContent)
+    expect(rounds).toEqual(['제1250회', '제1248회~제1249회', '제1247회', '제1246회', '제1245회'])
+    expect(screen.queryByRole('heading', { name: /집계를 기다려요|추첨까지|추첨을 기다려요/ })).toBeNull()
   })
 
   it('counts down to the draw of what is sealed, then waits for its tally', async () => {
