@@ -202,7 +202,12 @@ function glassOver(
       ? []
       : [
           shape('circle', { cx, cy, r: 36, fill: glass }),
-          text(cx, cy + 15, word, { fontSize: 42, fontWeight: 700, fill: mark }),
+          // Four letters, as of 335 days, have less room each.
+          text(cx, cy + (word.length > 3 ? 11 : 15), word, {
+            fontSize: word.length > 3 ? 32 : 42,
+            fontWeight: 700,
+            fill: mark,
+          }),
         ]),
     shape('circle', { cx, cy, r: RIM, fill: 'none', stroke: mark, strokeWidth: 12 }),
     shape('path', { d: `M${cx + 54} ${cy + 54}l36 36`, stroke: mark, strokeWidth: 19, strokeLinecap: 'round' }),
