@@ -173,7 +173,7 @@ function Latest({ draw, night }: LatestProps) {
       <CheckNumbers
         draw={draw}
         beside={
-          <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] flex-1">
+          <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] !px-3">
             <Icon path={SCAN} size={18} /> 복권 QR
           </ButtonLink>
         }

@@ -302,7 +302,7 @@ const OwnNumbers = ({ draw, isNewest }: OwnNumbersProps) => (
       draw={draw}
       isNewest={isNewest}
       beside={
-        <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] flex-1">
+        <ButtonLink to="/check" look="quiet" className="min-h-[3.25rem] !px-3">
           <Icon path={SCAN} size={18} /> 복권 QR
         </ButtonLink>
       }
