@@ -59,7 +59,10 @@ const STEP = 'flex h-11 min-w-11 items-center justify-center gap-1 rounded-contr
 export function Pagination({ page, pages, hrefOf, going }: PaginationProps) {
   if (pages < 2) return null
   return (
-    <nav aria-label="쪽 이동" className="mt-8 flex flex-wrap items-center justify-center gap-x-1 gap-y-3">
+    <nav
+      aria-label="쪽 이동"
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-1 gap-y-3 sm:justify-center"
+    >
       <Neighbour to={page > 1 ? hrefOf(page - 1) : null} going={going} className="order-2 sm:order-1">
         <Icon path={LEFT} size={18} /> 이전
       </Neighbour>
