@@ -73,6 +73,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
           label="별명"
           autoComplete="nickname"
           longest={LONGEST_NICKNAME}
+          hint="비워 두어도 돼요."
           defaultValue={member.nickname ?? ''}
           {...form.field('nickname')}
         />

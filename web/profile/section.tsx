@@ -62,7 +62,7 @@ export const awaitedLines = (lines: number) => <SkeletonLines lines={lines} line
 
 /** Facts that cannot be changed here. */
 export const ProfileFacts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
     {facts.map(([name, fact]) => (
       <div key={name} className="contents">
         <dt className="text-soft">{name}</dt>
