@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { getOddEven } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -50,10 +51,16 @@ function mostFrequentIn({ ratios, total_analyzed, verdict }: OddEven, period: st
 function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: { answer: OddEven; period: string }) {
   const { tied, isBeyondChance } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })
   return (
-    <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[1fr_2fr]">
+    <div className="grid gap-5 *:min-w-0 md:grid-cols-[1fr_2fr]">
       <FirstPlace
         title="황금 밸런스"
-        remark={`${period}에서 가장 자주 나온 비율이에요.`}
+        remark={
+          <>
+            <span>{period}에서 가장 자주 나온 비율이에요.</span>
+            {/* Beside the list of all, where it has room. */}
+            {tied[0] && tied.length === 1 && <SixBalls ratio={tied[0]} inRow={3} className={LEADING} />}
+          </>
+        }
         leaders={tied.map((ratio) => ({ name: nameOf(ratio), count: ratio }))}
         isBeyondChance={isBeyondChance}
       />
@@ -68,6 +75,8 @@ function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: 
   )
 }
 
+const LEADING = 'mx-auto mt-8 w-full max-w-[15rem] max-md:hidden'
+
 interface RatioListProps {
   readonly ratios: readonly Ratio[]
   readonly rounds: number
@@ -76,15 +85,20 @@ interface RatioListProps {
   readonly verdict: ChanceVerdict
 }
 
+interface SixBallsProps extends ComponentProps<'svg'> {
+  readonly ratio: Ratio
+  readonly inRow?: number
+}
+
 /** Odd balls filled, even ones hollow: the ratio before it is read. */
-const SixBalls = ({ ratio: { odd_count, even_count } }: { ratio: Ratio }) => (
-  <svg width="6em" height="1em" viewBox="0 0 96 16" className="inline-block align-[-0.1em]" aria-hidden="true">
+const SixBalls = ({ ratio: { odd_count, even_count }, inRow = 6, ...size }: SixBallsProps) => (
+  <svg viewBox={`0 0 ${16 * inRow} ${96 / inRow}`} aria-hidden="true" {...size}>
     {Array.from({ length: odd_count + even_count }, (_, i) => (
       <circle
         // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place.
         key={i}
-        cx={8 + 16 * i}
-        cy="8"
+        cx={8 + 16 * (i % inRow)}
+        cy={8 + 16 * Math.floor(i / inRow)}
         r="5.5"
         strokeWidth="1.5"
         className={i < odd_count ? 'fill-celadon stroke-celadon' : 'fill-transparent stroke-control'}
@@ -124,7 +138,8 @@ function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListP
               >
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <strong className={tied.includes(ratio) ? 'font-bold' : 'font-normal'}>
-                    {nameOf(ratio)} <SixBalls ratio={ratio} />
+                    {nameOf(ratio)}{' '}
+                    <SixBalls ratio={ratio} width="6em" height="1em" className="inline-block align-[-0.1em]" />
                   </strong>
                   <span className="whitespace-nowrap">
                     {ratio.frequency}회 · {percentWording(ratio.percentage)}
