@@ -95,7 +95,7 @@ function CrowdingMap({ kit }: { kit: z.output<typeof CrowdingKit> }) {
     </div>
   )
   const score = (
-    <div key="score" className="min-w-0 space-y-5 md:col-start-2 md:row-start-1">
+    <div key="score" className="min-w-0 space-y-5 md:col-start-2 md:row-span-2 md:row-start-1">
       {answer ? (
         <>
           <CrowdingScore answer={answer} isExample={!isWhole}>
@@ -120,12 +120,14 @@ function CrowdingMap({ kit }: { kit: z.output<typeof CrowdingKit> }) {
     <>
       {problem !== null && <Notice look="amber">{problem}</Notice>}
       {/* In the order in which they are read, and not by styles: the page comes in pieces. */}
-      <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
+      <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr] md:grid-rows-[auto_1fr_auto]">
         {comesFirst ? [score, slip] : [slip, score]}
-      </div>
-      <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
-        <WhyShared model={kit.model} />
-        <CrowdingFolds answer={isWhole ? answer : null} />
+        <div className="md:col-start-1 md:row-span-2 md:row-start-2">
+          <WhyShared model={kit.model} />
+        </div>
+        <div className="md:col-start-2 md:row-start-3">
+          <CrowdingFolds answer={isWhole ? answer : null} />
+        </div>
       </div>
       <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full md:hidden">
         덜 겹치는 번호 만들기
