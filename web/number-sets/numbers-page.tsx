@@ -109,11 +109,13 @@ function Numbers({ address }: { address: NumbersAddress }) {
     <>
       <div className={MAKERS}>
         <QuickMaker maker={maker} />
-        <FavouritesCard />
+        <div className="space-y-5">
+          <FavouritesCard />
+          {list.data?.generated_numbers.some(({ state }) => state === 'before_draw') && (
+            <ResultAlert className="rounded-card border border-line bg-surface px-5 py-3 shadow-card sm:px-7" />
+          )}
+        </div>
       </div>
-      {list.data?.generated_numbers.some(({ state }) => state === 'before_draw') && (
-        <ResultAlert className="rounded-card border border-line bg-surface px-5 py-3 shadow-card sm:px-7" />
-      )}
       <History address={address} list={list} />
     </>
   )
