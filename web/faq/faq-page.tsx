@@ -52,7 +52,7 @@ export default function FaqPage() {
       />
       <div className="pt-10 pb-6">
         <PageTitle>자주 묻는 질문</PageTitle>
-        <p className="text-soft">찾는 답이 없으면 언제든 물어보세요.</p>
+        <p className="text-soft">이용 방법부터 당첨금, 구독까지 모았어요.</p>
       </div>
       <Field
         label="질문에서 찾기"
