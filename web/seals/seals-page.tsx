@@ -195,7 +195,7 @@ function SealList({
           >
             <p>
               <strong className="font-semibold">
-                {oldest < seal.round_number && `제${oldest}회~`}제{seal.round_number}회
+                {`${oldest < seal.round_number ? `제${oldest}회~` : ''}제${seal.round_number}회`}
               </strong>
               <span className="block text-small text-soft">
                 {seal.sets === 0 ? '만든 번호 없음' : `${countWording(seal.sets)}세트`} · {seal.root.slice(0, 4)}{' '}

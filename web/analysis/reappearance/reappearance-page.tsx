@@ -331,8 +331,10 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
         </dl>
       )}
       <p className="mt-4">
-        {row.absence_percentage !== null &&
-          `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요. `}
+        <span>
+          {row.absence_percentage !== null &&
+            `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요. `}
+        </span>
         <strong className="font-bold">오래 안 나왔다고 다음에 더 잘 나오지는 않아요.</strong>
       </p>
       <TextLink look="more" to={numberPath(number)} className="mt-2">
