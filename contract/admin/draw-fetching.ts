@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  drawSourceWording,
-  FETCH_ENDS,
-  FETCH_OUTCOMES,
-  HELD_STATES,
-  LONGEST_DECISION_REASON,
-  RECORDED,
-} from '#domain/draw/draw-source.ts'
+import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { fetchOutcomeWording } from '#domain/draw/fetch-wording.ts'
+import { FETCH_ENDS, FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw/fetching.ts'
 import { MINUTE } from '#domain/duration.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, RoundNumber } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
-import { RECORDED } from '#domain/draw/draw-source.ts'
+import { RECORDED } from '#domain/draw/fetching.ts'
 import { Draw, FirstPrizeMethods } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, KoreanDate, RoundInUrl } from '../fields.ts'

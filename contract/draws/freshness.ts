@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DRAW_SOURCES, FETCH_OUTCOMES } from '#domain/draw/draw-source.ts'
+import { DRAW_SOURCES } from '#domain/draw/draw-source.ts'
+import { FETCH_OUTCOMES } from '#domain/draw/fetching.ts'
 import { ROUND_STATES } from '#domain/draw/round-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RoundNumber } from '../fields.ts'

@@ -1,4 +1,4 @@
-/** How draws come here, and what comes of asking for them. */
+/** Where draws come from, and how sure they are. */
 
 /** Where draws are asked for: at the operator's, and at a public copy. */
 export const DRAW_SOURCES = ['official', 'mirror'] as const
@@ -17,21 +17,6 @@ export const CERTAINTY_WORDING: Readonly<Record<Certainty, string | null>> = {
   one_source: '한 곳에서 확인했어요 · 다시 확인하는 중',
   doubted: '다시 확인하고 있어요',
 }
-
-/** Outcomes of a run that asked the sources. */
-export const FETCH_OUTCOMES = ['stored', 'held', 'waiting', 'failed'] as const
-/** How asking ends: so, or before a source was asked. `off`: by the settings; `busy`: another instance is asking. */
-export const FETCH_ENDS = ['off', 'busy', 'nothing_missing', ...FETCH_OUTCOMES] as const
-export type FetchEnd = (typeof FETCH_ENDS)[number]
-
-/** Outcomes of storing a draw: new; added to; changed, the old value kept; the same as before. */
-export const RECORDED = ['stored', 'completed', 'corrected', 'unchanged'] as const
-export type Recorded = (typeof RECORDED)[number]
-
-/** States of readings that a person was to decide on; `superseded`: the round was stored by other means. */
-export const HELD_STATES = ['open', 'accepted', 'rejected', 'superseded'] as const
-/** Characters of the reason for which a pending draw or fit is taken or thrown away. */
-export const LONGEST_DECISION_REASON = 500
 
 const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirror: '공개 사본' } satisfies Record<
   DrawSourceName,

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  CERTAINTIES,
-  CERTAINTY_WORDING,
-  correctionSourceWording,
-  drawSourceWording,
-  FETCH_ENDS,
-} from './draw-source.ts'
+import { CERTAINTIES, CERTAINTY_WORDING, correctionSourceWording, drawSourceWording } from './draw-source.ts'
 import { FETCH_END_NAMES, fetchOutcomeWording, troubleWording } from './fetch-wording.ts'
+import { FETCH_ENDS } from './fetching.ts'
 
 it('a source is called by its Korean name, and one that is not known as it calls itself', () => {
   expect(['official', 'mirror', 'elsewhere'].map(drawSourceWording)).toEqual(['동행복권', '공개 사본', 'elsewhere'])

@@ -1,4 +1,5 @@
-import { drawSourceWording, type FETCH_OUTCOMES, type FetchEnd } from './draw-source.ts'
+import { drawSourceWording } from './draw-source.ts'
+import type { FETCH_OUTCOMES, FetchEnd } from './fetching.ts'
 
 const OUTCOMES: Readonly<Record<(typeof FETCH_OUTCOMES)[number], string>> = {
   stored: '저장',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw, ROUNDS_BACK } from '#domain/draw/draw-checks.ts'
-import type { Recorded } from '#domain/draw/draw-source.ts'
+import type { Recorded } from '#domain/draw/fetching.ts'
 import { areSameShops, judgeShops, type KnownShops } from '#domain/draw/judge-readings.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'

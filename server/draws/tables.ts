@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { NUMBER_TYPES } from '#domain/draw/draw.ts'
-import { FETCH_OUTCOMES, HELD_STATES } from '#domain/draw/draw-source.ts'
+import { FETCH_OUTCOMES, HELD_STATES } from '#domain/draw/fetching.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a round. Money is null until the round is tallied. */

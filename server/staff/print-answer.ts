@@ -2,8 +2,9 @@ import type { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { printTable } from '#contract/table.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { drawSourceWording, type FetchEnd } from '#domain/draw/draw-source.ts'
+import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { troubleWording } from '#domain/draw/fetch-wording.ts'
+import type { FetchEnd } from '#domain/draw/fetching.ts'
 import { TABLES } from '../http/endpoints.ts'
 
 /** Longest text in a column, so that a row stays on one line; `--json` has the whole text. */

@@ -1,4 +1,4 @@
-import type { Recorded } from '#domain/draw/draw-source.ts'
+import type { Recorded } from '#domain/draw/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { instantOf, type ServerDeps } from '../../server-deps.ts'

@@ -1,4 +1,4 @@
-import type { FetchEnd } from '#domain/draw/draw-source.ts'
+import type { FetchEnd } from '#domain/draw/fetching.ts'
 import { FIRST_ROUND_WITH_SHOPS, isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type ServerDeps } from '../../server-deps.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isTallied } from '#domain/draw/draw-checks.ts'
-import type { Recorded } from '#domain/draw/draw-source.ts'
+import type { Recorded } from '#domain/draw/fetching.ts'
 import type { DrawReading, Hold, Judgement } from '#domain/draw/judge-readings.ts'
 import type { Database } from '../../database/database.ts'
 import { publish } from '../../database/publish.ts'
