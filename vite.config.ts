@@ -28,8 +28,7 @@ const ANALYSIS =
 const GROUPS = {
   fields: /\/web\/(forms\/(use-form|form-parts)|ui\/fields\.)|\/domain\/characters\./,
   changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
-  forms:
-    /\/web\/forms\/(?!second-factor-set-up|refund-account-fields)|\/domain\/member\/(member|mobile-number|notification-kinds)\./,
+  forms: /\/web\/forms\/(?!second-factor-set-up|refund-account-fields)|\/domain\/member\/(member|mobile-number)\./,
 }
 const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 

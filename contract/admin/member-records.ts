@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CONSENT_KINDS, type ConsentKind, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
+import { CONSENT_KINDS, type ConsentKind } from '#domain/member/consents.ts'
+import { SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
 import { type consentTo, KINDS_ON_CHANNELS, noticesName } from '#domain/member/notification-kinds.ts'
 import type { SET_STATES } from '#domain/number-set/number-set.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
+import { NOTIFICATION_CONSENTS } from '#domain/member/consents.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#domain/member/notification-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, integerInUrl, LARGEST_ID, limitInUrl, PushAddress } from '../fields.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LONGEST_NICKNAME, NOTIFICATION_CONSENTS, type NotificationConsent } from '#domain/member/member.ts'
+import { NOTIFICATION_CONSENTS, type NotificationConsent } from '#domain/member/consents.ts'
+import { LONGEST_NICKNAME } from '#domain/member/member.ts'
 import { KoreanDate, Won } from '../fields.ts'
 import { RefundAccount } from '../plans/cancellation-form.ts'
 import { refusals } from '../refusals.ts'

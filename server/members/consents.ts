@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
-import { type ConsentKind, REQUIRED_CONSENTS } from '#domain/member/member.ts'
+import type { ConsentKind } from '#domain/member/consents.ts'
+import { REQUIRED_CONSENTS } from '#domain/member/member.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from './personal-data.ts'

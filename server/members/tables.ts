@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CONSENT_KINDS, PROVIDERS } from '#domain/member/member.ts'
+import { CONSENT_KINDS } from '#domain/member/consents.ts'
+import { PROVIDERS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 
 /** Members, one row each, for ever: deletion clears a row, so that rows that refer to it stay valid. */

@@ -4,7 +4,7 @@ import { addPushSubscription, getNotificationSettings, stopNotifications } from 
 import { takeBreak } from '#contract/members/play-limits.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
-import type { NotificationConsent } from '#domain/member/member.ts'
+import type { NotificationConsent } from '#domain/member/consents.ts'
 import { maskOf } from '#domain/number-set/number-set.ts'
 import { PUBLIC_URL } from '#tests/support/app.ts'
 import { aMember, anAddress, type MadeMember, signedInAgain } from '#tests/support/makers.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/members/notifications.ts'
-import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
+import { NOTIFICATION_CONSENTS } from '#domain/member/consents.ts'
 import { isWin, notificationWording } from '#domain/member/notification.ts'
 import { NOTIFICATION_CHANNELS } from '#domain/member/notification-kinds.ts'
 import type { Database } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members/members.ts'
-import type { ConsentKind } from '#domain/member/member.ts'
+import type { ConsentKind } from '#domain/member/consents.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { mustBeCurrentTexts } from '../legal-texts/legal-texts.ts'

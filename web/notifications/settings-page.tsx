@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { type getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
-import type { NotificationConsent } from '#domain/member/member.ts'
+import type { NotificationConsent } from '#domain/member/consents.ts'
 import { type Discretion, discretionOf } from '#domain/member/notification.ts'
 import {
   consentTo,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { giveConsents } from '#contract/members/profile.ts'
-import type { NotificationConsent } from '#domain/member/member.ts'
+import type { NotificationConsent } from '#domain/member/consents.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { toastFailure } from '#web/page/toast-failure.ts'
