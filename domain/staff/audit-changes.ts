@@ -2,6 +2,7 @@ import { dayWording, instantWording } from '../calendar.ts'
 import { NUMBER_TYPE_NAMES } from '../draw/draw.ts'
 import { correctionSourceWording } from '../draw/draw-source.ts'
 import { FETCH_END_NAMES } from '../draw/fetch-wording.ts'
+import { type Fields, isFields } from '../is-fields.ts'
 import { CANCELLATION_REASON_NAMES, CANCELLATION_STATE_NAMES } from '../money/refund.ts'
 import { exactWon } from '../money/won.ts'
 import { CONSULTATION_STATE_NAMES, PREFERRED_TIME_NAMES } from '../plan/consultation.ts'
@@ -191,9 +192,6 @@ interface AuditChange {
   readonly to: string | null
 }
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isList = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every(isFields)
 const isWords = (value: unknown): value is readonly string[] =>

@@ -5,16 +5,13 @@ import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { troubleWording } from '#domain/draw/fetch-wording.ts'
 import type { FetchEnd } from '#domain/draw/fetching.ts'
+import { type Fields, isFields } from '#domain/is-fields.ts'
 import { TABLES } from '../http/endpoints.ts'
 
 /** Longest text in a column, so that a row stays on one line; `--json` has the whole text. */
 const WIDEST_CELL = 120
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRows = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every(isFields)
 

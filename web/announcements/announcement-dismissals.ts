@@ -1,3 +1,4 @@
+import { isFields } from '#domain/is-fields.ts'
 /** Which announcements the visitor does not want to see today; in local storage, by id, until when. */
 
 import { DAY } from '#domain/duration.ts'
@@ -15,13 +16,12 @@ const store = (hidden: Dismissals): void =>
 /** The dismissals that hold at `now`; expired or impossible ones are removed. */
 function hiddenAt(now: number): Dismissals {
   const found = storedText(KEY) === null ? {} : storedValue(KEY)
-  const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found)
-  const entries = isRecord ? Object.entries(found) : []
+  const entries = isFields(found) ? Object.entries(found) : []
   const valid = entries.filter(
     (entry): entry is [string, number] =>
       /^\d+$/.test(entry[0]) && typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + HIDDEN_FOR,
   )
-  if (!isRecord || valid.length !== entries.length) store(valid)
+  if (!isFields(found) || valid.length !== entries.length) store(valid)
   return valid
 }
 

@@ -1,3 +1,5 @@
+import { type Fields, isFields } from '#domain/is-fields.ts'
+
 /*
  * How answers of the API travel within a page: JSON, in which rows of a table are written as its columns, and many whole numbers as
  * one letter each. A page of figures comes in a flight of TCP less so, and its digits would be a third of it.
@@ -29,9 +31,6 @@ const LEAST = { rows: 3, lines: 3, numbers: 8 } as const
 /** In place of a letter, where there is no number. */
 const NONE = ' '
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const mapFields = (fields: Fields, change: (value: unknown) => unknown): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
 

@@ -1,5 +1,6 @@
 import { typedNumbers } from '#domain/crowding/typed-numbers.ts'
 import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { isFields } from '#domain/is-fields.ts'
 import { MEMBER_KEYS } from '#domain/site/offline.ts'
 import {
   MOST_GAMES,
@@ -19,11 +20,10 @@ export interface CheckedPaper {
 }
 
 const SLOTS = Array.from({ length: MOST_GAMES }, (_, slot) => slot)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Games that were stored before their row was are in the first rows. */
 function gameIn(stored: unknown, index: number): TicketGame | null {
-  if (!isRecord(stored) || !Array.isArray(stored.numbers)) return null
+  if (!isFields(stored) || !Array.isArray(stored.numbers)) return null
   const numbers = typedNumbers(stored.numbers.join(','))
   if (typeof numbers === 'string') return null
   const number_type = NUMBER_TYPES.find((type) => type === stored.number_type) ?? 'unknown'
@@ -33,7 +33,7 @@ function gameIn(stored: unknown, index: number): TicketGame | null {
 
 /** A ticket as storage gives it back; null for what we did not write. */
 function paperIn(stored: unknown): CheckedPaper | null {
-  if (!isRecord(stored) || !isRecord(stored.ticket)) return null
+  if (!isFields(stored) || !isFields(stored.ticket)) return null
   const { round_number, games: rows } = stored.ticket
   const source = TICKET_SOURCES.find((one) => one === stored.source)
   if (!source || !Number.isInteger(round_number) || Number(round_number) < 1 || !Array.isArray(rows)) return null
@@ -72,7 +72,7 @@ const papersIn = (stored: unknown): readonly CheckedPaper[] =>
 /** Tickets that `member` has checked here; none of another member, of whom something may have been left. */
 function checkedBy(member: string): readonly CheckedPaper[] {
   const stored = storedValue(MEMBER_KEYS.tickets)
-  return isRecord(stored) && stored.member_id === member ? papersIn(stored.papers) : []
+  return isFields(stored) && stored.member_id === member ? papersIn(stored.papers) : []
 }
 
 const gamesOf = ({ ticket }: CheckedPaper) =>

@@ -1,4 +1,5 @@
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { isFields } from '#domain/is-fields.ts'
 import {
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
@@ -60,15 +61,13 @@ export const FIRST_SETTINGS: GeneratorSettings = { strategy: 'random', count: 5,
 /** In local storage, with whose they are: another member of the same browser begins anew. Constraints lie there as `wishes`. */
 const KEY = MEMBER_KEYS.generator
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const isNumber = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_NUMBER
 
 /** Constraints that the buttons would have allowed; others are left out. */
 const constraintsFrom = (stored: unknown): NumberConstraints =>
   (['fixed', 'excluded'] as const satisfies ConstraintKind[]).reduce((constraints: NumberConstraints, kind) => {
-    const numbers = isRecord(stored) && Array.isArray(stored[kind]) ? stored[kind].filter(isNumber) : []
+    const numbers = isFields(stored) && Array.isArray(stored[kind]) ? stored[kind].filter(isNumber) : []
     return [...new Set(numbers)].reduce((chosen: NumberConstraints, number) => {
       const next = toggled(chosen, kind, number)
       return typeof next === 'string' ? chosen : next
@@ -78,7 +77,7 @@ const constraintsFrom = (stored: unknown): NumberConstraints =>
 /** The member's last choice in this browser, as far as it can still be chosen. */
 export function lastSettings(member_id: number): GeneratorSettings {
   const stored = storedValue(KEY)
-  if (!isRecord(stored) || stored.member_id !== member_id) return FIRST_SETTINGS
+  if (!isFields(stored) || stored.member_id !== member_id) return FIRST_SETTINGS
   const { count } = stored
   return {
     strategy: STRATEGIES.find((one) => one === stored.strategy) ?? FIRST_SETTINGS.strategy,
