@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoint.ts'
-import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
+import type { SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
@@ -10,12 +10,11 @@ import { exactWon } from '#domain/money/won.ts'
 import { DAYS_LEFT_NAME, daysLeft } from '#domain/plan/plan.ts'
 import { markedProbabilities } from '#domain/statistics/chance.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { query } from '#web/data/query.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound } from '#web/data/use-draw-time.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
-import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
+import { BreakLink, LIMITS, spendingShown } from '#web/play-limits/limits-parts.tsx'
 import { ShareBar } from '#web/plots/bars.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -52,11 +51,9 @@ export default function DashboardPage() {
   )
 }
 
-const monthShown = query(getMyMonth)
-
 /** The month: its Saturdays, what was bought, won and made. A dash where something is not known. */
 function Month() {
-  const { data: month, isPending: isMonthPending } = useQuery(monthShown)
+  const { data: month, isPending: isMonthPending } = useQuery(spendingShown)
   const { data, isPending } = useQuery(subscriptionShown)
   const figure = (text: string | undefined, isWaiting: boolean) => text ?? (isWaiting ? '…' : '-')
   const plan = data && (data.tier_name ?? `무료 이용 중 · 매달 ${data.monthly_allowance}세트`)

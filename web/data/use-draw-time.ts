@@ -48,11 +48,12 @@ function useDraw(
   return draw
 }
 
-const live = query(getLiveRound)
+/** The round of the hour; open pages hear of every change of it (public-events.ts). */
+export const liveRound = query(getLiveRound)
 
 /** The newest round whose numbers this page knows of, however it heard of them; 0 where it knows of none. */
 function useKnownRound(): number {
-  const { data } = useQuery({ ...live, enabled: false })
+  const { data } = useQuery({ ...liveRound, enabled: false })
   return data && data.stage !== 'nothing' ? data.round_number : 0
 }
 

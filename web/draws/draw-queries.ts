@@ -1,14 +1,14 @@
 import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import { getDraw, getDrawnNumbers, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
-import { getLiveRound } from '#contract/draws/live-round.ts'
+import { getFreshness } from '#contract/draws/freshness.ts'
 import { query } from '#web/data/query.ts'
 
 export const DRAWS_PER_PAGE = 10
 
 export const latestDraw = query(getLatestDraw)
 
-/** The round of the hour; open pages hear of every change of it (data/public-events.ts). */
-export const liveRound = query(getLiveRound)
+/** When results were last looked for, and when they are next. */
+export const freshness = query(getFreshness)
 
 /** The balls of all draws, for comparing numbers with them. */
 export const drawnNumbers = query(getDrawnNumbers)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws/draws.ts'
-import { getFreshness } from '#contract/draws/freshness.ts'
+import type { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf, instantWording, longDayWording } from '#domain/calendar.ts'
-import { query } from '#web/data/query.ts'
 import { useSignedIn } from '#web/data/session/use-member.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
+import { freshness } from '#web/draws/draw-queries.ts'
 import { NewestResult } from '#web/draws/newest-result.tsx'
 import { nextCheck } from '#web/draws/next-check.ts'
 import { ALERT_IN_DRAWN_PAGE, ResultAlert } from '#web/notifications/result-alert.tsx'
@@ -16,8 +16,6 @@ import { Face } from '#web/ui/face.tsx'
 import { Icon, SCAN } from '#web/ui/icon.tsx'
 import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-browser-state.ts'
-
-const freshness = query(getFreshness)
 
 interface LateRoundProps {
   readonly round: number

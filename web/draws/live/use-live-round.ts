@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { closedRoundState, type RoundHour, type RoundState } from '#domain/draw/round-state.ts'
-import { useRoundHour } from '#web/data/use-draw-time.ts'
-import { liveRound } from '../draw-queries.ts'
+import { liveRound, useRoundHour } from '#web/data/use-draw-time.ts'
 import { isOpening, useOpenBalls } from './open-balls.ts'
 
 /** The round whose sales closed last, by the visitor's clock and what is known of it. */

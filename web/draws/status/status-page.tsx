@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFreshness } from '#contract/draws/freshness.ts'
+import type { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { roundStateWording } from '#domain/draw/round-state.ts'
 import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
-import { query } from '#web/data/query.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { Fact } from '../draw-facts.tsx'
+import { freshness } from '../draw-queries.ts'
 import { nextCheck } from '../next-check.ts'
 import type { Route } from './+types/status-page.ts'
 
-const freshness = query(getFreshness)
 const queries: PageQueries = async ({ read }) => {
   await read(freshness)
 }
