@@ -7,6 +7,10 @@ const AWAY =
 const AWAY_SENTENCES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
+/** Whether an error, or its cause, has a code: PostgreSQL's, or one of a trigger of ours. */
+export const hasErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === code || hasErrorCode(error.cause, code))
+
 /** PostgreSQL's code of a full disk, and its sentence where the embedded engine names another code. */
 const FULL = '53100'
 const FULL_SENTENCE = /No space left on device/

@@ -5,6 +5,7 @@ import { addMonths, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
 import { possibleSets } from '#domain/number-set/number-set-maker.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
+import { hasErrorCode } from '../database/database-errors.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { allowanceOf, spendAllowance } from '../plans/subscription-store.ts'
@@ -67,14 +68,12 @@ export async function generateNumberSets(
   try {
     return await db.transaction(spendAndAdd)
   } catch (error) {
-    throw isRoundClosed(error) ? refuse('round_closed') : error
+    throw hasErrorCode(error, ROUND_CLOSED) ? refuse('round_closed') : error
   }
 }
 
 /** The error code of the trigger of `number_sets`, for a round that takes no more sets. */
 const ROUND_CLOSED = 'LL001'
-const isRoundClosed = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === ROUND_CLOSED || isRoundClosed(error.cause))
 
 /** When the next allowance begins: midnight in Seoul on the first. */
 const secondsToNextMonth = (now: number) =>

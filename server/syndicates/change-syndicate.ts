@@ -3,6 +3,7 @@ import { openRound } from '#domain/calendar.ts'
 import type { AgreementFacts } from '#domain/member/notification.ts'
 import { MOST_SYNDICATES } from '#domain/syndicate/syndicate.ts'
 import type { Database } from '../database/database.ts'
+import { hasErrorCode } from '../database/database-errors.ts'
 import { holdLock, shareLock } from '../database/locks.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
@@ -32,13 +33,11 @@ const newSalt = ({ randomBytes }: Pick<ServerDeps, 'randomBytes'>) => randomByte
 
 /** PostgreSQL's code of the triggers that keep what was agreed on for a closed round. */
 const CLOSED = 'LL002'
-const isClosed = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === CLOSED || isClosed(error.cause))
 
 /** A transaction; where the database knows the round as closed, whatever the clock here says, that is said. @throws syndicate_closed */
 const inOpenRound = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(work).catch((error) => {
-    throw isClosed(error) ? refuse('syndicate_closed') : error
+    throw hasErrorCode(error, CLOSED) ? refuse('syndicate_closed') : error
   })
 
 /** A row of somebody in the list. */
