@@ -35,6 +35,8 @@ export const Instant = z.iso.datetime()
 export const Rank = z.int().min(1).max(5)
 /** Whole won. */
 export const Won = z.int().min(0)
+/** A SHA-256. */
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Count = z.int().min(0)
 /** A typed day: it exists and is of this century, since years like 0206 or 9999 are typing errors. */
 export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01' && text < '2100-01-01', {

@@ -80,6 +80,9 @@ export const startOfDayInSeoul = (now: number): number => midnightInSeoul(korean
 /** The Korean day on which a round is drawn: round 1 on 2002-12-07, then every Saturday without a gap. */
 export const drawDateOf = (round_number: number): string => addDays(FIRST_DRAW_DATE, 7 * (round_number - 1))
 
+/** The month in which a round is drawn, `2026-10`. */
+export const monthOfRound = (round_number: number): string => drawDateOf(round_number).slice(0, 7)
+
 /** The round drawn on a Korean day; null when none was or will be. Throws RangeError on a day that does not exist. */
 export function roundOnDate(day: string): number | null {
   const days = daysBetween(FIRST_DRAW_DATE, day)

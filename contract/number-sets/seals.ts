@@ -3,6 +3,7 @@ import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Count,
+  Hash,
   Instant,
   idInUrl,
   LottoNumber,
@@ -14,8 +15,6 @@ import {
   Won,
 } from '../fields.ts'
 import { ProofFile } from '../site/transparency-log.ts'
-
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The published seal of a round whose sales have closed; never changed. Grammar: docs/seals.md. */
 export const Seal = z.object({

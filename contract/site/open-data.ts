@@ -1,3 +1,4 @@
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 /** A column of a file, or some that belong together and follow one another. */
 export interface DataColumn {
   readonly names: readonly string[]
@@ -9,15 +10,13 @@ export interface DataColumn {
   readonly type?: 'date' | 'string'
 }
 
-const RANKS = [1, 2, 3, 4, 5]
-
 export const DRAW_COLUMNS: readonly DataColumn[] = [
   { names: ['round_number'], about: '회차' },
   { names: ['draw_date'], about: '추첨일(한국 날짜)', type: 'date' },
   { names: [1, 2, 3, 4, 5, 6].map((place) => `n${place}`), label: 'n1~n6', about: '당첨번호, 작은 수부터' },
   { names: ['bonus_number'], about: '보너스 번호' },
   { names: ['total_sales'], about: '총 판매금액(원)' },
-  ...RANKS.map((rank) => ({
+  ...PRIZE_RANKS.map((rank) => ({
     names: [`rank${rank}_winners`, `rank${rank}_prize_per_winner`],
     about: `${rank}등 당첨 게임 수, 한 게임의 당첨금(원, 세전)`,
   })),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, integerInUrl, limitInUrl, RoundNumber } from '../fields.ts'
+import { Count, Hash, Instant, integerInUrl, limitInUrl, RoundNumber } from '../fields.ts'
 
 /* The log of what is published before and after each draw, signed (docs/seals.md). */
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Entries that there will never be more of. */
 const MOST_ENTRIES = 99_999_999
 

@@ -1,5 +1,5 @@
 import { and, between, count, isNotNull } from 'drizzle-orm'
-import { drawDateOf, openRound, saturdaysOfMonth } from '#domain/calendar.ts'
+import { monthOfRound, openRound, saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { isNearBudget, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
@@ -17,8 +17,6 @@ import { number_sets } from './tables.ts'
 
 type Clock = Pick<ServerDeps, 'now'>
 
-const monthOf = (round: number) => drawDateOf(round).slice(0, 7)
-
 /** Won that a member spent on rounds of this month and of the month of the open round, by month. */
 async function spentByMonth(db: Database, { now }: Clock, member_id: number): Promise<ReadonlyMap<string, number>> {
   const first = saturdaysOfMonth(now()).draws[0]?.round_number ?? 1
@@ -34,7 +32,8 @@ async function spentByMonth(db: Database, { now }: Clock, member_id: number): Pr
     )
     .groupBy(number_sets.round_target)
   const spent = new Map<string, number>()
-  const add = (round: number, won: number) => spent.set(monthOf(round), (spent.get(monthOf(round)) ?? 0) + won)
+  const add = (round: number, won: number) =>
+    spent.set(monthOfRound(round), (spent.get(monthOfRound(round)) ?? 0) + won)
   for (const { round, games } of rounds) add(round, games * gamePriceOf(round))
   // Of tickets that were bought together only one's own share was paid.
   for (const { round_number, cost } of await sharesOfMember(db, { now }, member_id, { first, last: openRound(now()) }))
@@ -44,7 +43,7 @@ async function spentByMonth(db: Database, { now }: Clock, member_id: number): Pr
 
 /** The month in which the open round is drawn, and won that a member spent in it: what their budget is held against now. */
 export async function spendingOnSale(db: Database, clock: Clock, member_id: number) {
-  const month = monthOf(openRound(clock.now()))
+  const month = monthOfRound(openRound(clock.now()))
   return { month, spent: (await spentByMonth(db, clock, member_id)).get(month) ?? 0 }
 }
 

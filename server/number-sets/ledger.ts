@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getLedger, LedgerMonth } from '#contract/number-sets/ledger.ts'
-import { drawDateOf, koreanDay } from '#domain/calendar.ts'
+import { koreanDay, monthOfRound } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimUntil } from '#domain/money/claim.ts'
@@ -51,8 +51,6 @@ function roundsPlayed(db: Database, member_id: number) {
     .from(sets)
     .groupBy(sets.round_target, sets.rank, sets.prize_amount, sets.claim, sets.draw_date)
 }
-
-const monthOfRound = (round: number) => drawDateOf(round).slice(0, 7)
 
 type PlayedRound = Awaited<ReturnType<typeof roundsPlayed>>[number]
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/site/open-data.ts'
 import { csv } from '#domain/csv.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 import { soldWins } from '../analysis/store.ts'
@@ -27,13 +28,11 @@ const LICENCE = {
   attribution: '로또렌즈',
 }
 
-const RANKS = [1, 2, 3, 4, 5]
-
 const drawRows = (draws: readonly (Draw | TalliedDraw)[]) =>
   draws.map((draw) => {
     const { round_number, draw_date, numbers, bonus_number } = draw
     const money = isTallied(draw) ? draw : null
-    const prizes = RANKS.map((rank) => money?.prizes.find((prize) => prize.rank === rank))
+    const prizes = PRIZE_RANKS.map((rank) => money?.prizes.find((prize) => prize.rank === rank))
     const how = money?.first_prize_methods
     return [
       ...[round_number, draw_date, ...numbers, bonus_number, money?.total_sales],

@@ -1,6 +1,5 @@
-import { Icon, LOCK } from '#web/ui/icon.tsx'
+import { BOLT, Icon, LOCK } from '#web/ui/icon.tsx'
 
-const BOLT = 'M13 2 4 14h7l-1 8 9-12h-7z'
 const GIFT = 'M4 8h16v4H4zM5 12h14v9H5zM12 8v13M12 8S11 3 8 3a2.5 2.5 0 0 0 0 5zm0 0s1-5 4-5a2.5 2.5 0 0 1 0 5z'
 
 const FEATURES = [

@@ -2,12 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openRound } from '#domain/calendar.ts'
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { BOLT, Icon } from '#web/ui/icon.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { QrReader } from './read-qr.ts'
-
-const BOLT = 'M13 2 4 14h7l-1 8 9-12h-7z'
 
 /** From one look to the next, ms: the eye sees no delay, and a telephone stays cool. */
 const LOOKS_EVERY = 150

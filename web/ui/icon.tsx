@@ -17,6 +17,7 @@ export const CIRCLE_CHECK = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M8.5 12l2.5
 export const PAPER = 'M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8zM14 2v6h6M8 13h8M8 17h8'
 export const LOCK = 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4'
 export const ALERT = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 8v4M12 16h.01'
+export const BOLT = 'M13 2 4 14h7l-1 8 9-12h-7z'
 export const SCAN =
   'M3 8V5a2 2 0 0 1 2-2h3M16 3h3a2 2 0 0 1 2 2v3M21 16v3a2 2 0 0 1-2 2h-3M8 21H5a2 2 0 0 1-2-2v-3M7 12h10'
 export const PIN = 'M20 10c0 5-8 12-8 12s-8-7-8-12a8 8 0 0 1 16 0M15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0'

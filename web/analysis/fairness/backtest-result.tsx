@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { countWording, nativeCountWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -75,15 +76,13 @@ function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strat
 
 type Backtest = FairnessReport['backtest']
 
-const RANKS = [1, 2, 3, 4, 5]
-
 interface BacktestTableProps {
   readonly strategies: Backtest['strategies']
   readonly random: Backtest['random_players']
 }
 
 const COLUMNS = [
-  ...['방법', '평균 맞힌 개수', ...RANKS.map((rank) => `${rank}등`)],
+  ...['방법', '평균 맞힌 개수', ...PRIZE_RANKS.map((rank) => `${rank}등`)],
   ...['쓴 돈', '받은 돈', 'z 점수', '앞선 비율', '평균 겹침'],
 ]
 
@@ -100,7 +99,7 @@ const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
               {STRATEGY_NAMES[result.strategy]}
             </th>
             <Cell>{result.mean_matches.toFixed(4)}</Cell>
-            {RANKS.map((rank) => (
+            {PRIZE_RANKS.map((rank) => (
               <Cell key={rank}>{countWording(result.prizes_by_rank[rank - 1] ?? 0)}</Cell>
             ))}
             <Cell>{wonWording(result.money_out)}</Cell>
@@ -115,7 +114,7 @@ const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
             무작위 {countWording(random.players)}명 평균
           </th>
           <Cell>{random.mean_matches.toFixed(4)}</Cell>
-          {RANKS.map((rank) => (
+          {PRIZE_RANKS.map((rank) => (
             <Cell key={rank}>{countWording(random.prizes_by_rank[rank - 1] ?? 0, rank < 5 ? 2 : 1)}</Cell>
           ))}
           <Cell>{wonWording(random.money_out)}</Cell>
