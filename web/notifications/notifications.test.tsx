@@ -250,15 +250,15 @@ describe('the switch where a result is waited for', () => {
   })
 })
 
-it('reads out that the settings could not be loaded', async () => {
+it.each([
+  ['that the settings could not be loaded', 503, 'busy', '알림 설정을 불러오지 못했어요.'],
+  ['why the server refuses to show the settings', 429, 'too_many_attempts', '요청이 너무 많습니다.'],
+])('reads out %s', async (_, status, code, said) => {
   await visit('/dashboard/inbox/settings', {
     isSignedIn: true,
-    answers: answer(getNotificationSettings, {
-      status: 503,
-      json: { code: 'busy', detail: '잠시 후 다시 시도해 주세요.' },
-    }),
+    answers: answer(getNotificationSettings, { status, json: { code, detail: '요청이 너무 많습니다.' } }),
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('알림 설정을 불러오지 못했어요.')
+  expect((await screen.findByRole('alert')).textContent).toContain(said)
 })
 
 it('shows no column of text messages where they reach nobody, and says so', async () => {
