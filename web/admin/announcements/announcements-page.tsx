@@ -4,9 +4,8 @@ import { announcementTable, endAnnouncement, getAnnouncement } from '#contract/a
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { SHOWN_AT_ONCE } from '../kit/site-texts.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.tsx'
@@ -65,7 +64,7 @@ export default function StaffAnnouncementsPage() {
             ),
         }}
       >
-        <Alert>{error && refusedWording(error)}</Alert>
+        <Refusal error={error} />
       </AdminTable>
     </StaffPage>
   )

@@ -12,9 +12,8 @@ import { ACCOUNT_DETAILS, type AccountDetail, accountWording } from '#domain/sit
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { Panel, PanelFacts } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { DetailFields, typedTexts, writtenTexts } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -91,7 +90,7 @@ function Pending({ pending, needsColleague }: { pending: NonNullable<Found['pend
         </BusyButton>
       </div>
       {isOwn && needsColleague && <p className="text-soft">같은 권한이 있는 다른 직원이 확인해야 해요.</p>}
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </section>
   )
 }

@@ -19,8 +19,8 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -97,7 +97,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
           </ul>
         )}
       </Read>
-      <Alert>{change.error?.detail}</Alert>
+      <Refusal error={change.error} />
       {mayWrite && <AwaitForm key={receipt} consultation={consultation} />}
     </Panel>
   )

@@ -27,10 +27,10 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
-import { Alert, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { ON_RECORD, Panel, PanelFacts, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -181,7 +181,7 @@ function Found({ consultation, mobile_number }: { consultation: ConsultationDeta
               {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
             </BusyButton>
           ))}
-          <Alert>{error && refusedWording(error)}</Alert>
+          <Refusal error={error} />
         </div>
       )}
     </Read>

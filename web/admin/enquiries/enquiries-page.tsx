@@ -9,10 +9,9 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { ON_RECORD, Panel, PanelFacts } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -61,7 +60,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
                 ))}
               </div>
             )}
-            <Alert>{error && refusedWording(error)}</Alert>
+            <Refusal error={error} />
           </div>
         )}
       </Read>

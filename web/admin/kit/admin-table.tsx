@@ -7,10 +7,9 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { chipClass } from '#web/page/chip-links.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Panel, State } from './panel.tsx'
-import { refusedWording } from './refused-wording.ts'
+import { Refusal } from './refusal.tsx'
 import { Rows, type RowsColumn } from './rows.tsx'
 import { Read } from './staff-page.tsx'
 import { useMay } from './use-staff.tsx'
@@ -294,7 +293,7 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
       <span role="status" className="text-soft">
         {ending}
       </span>
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
       <BusyButton look="quiet" isWaiting={isRunning} onClick={() => void save()}>
         CSV로 받기
       </BusyButton>

@@ -3,7 +3,7 @@ import { instantWording } from '#domain/calendar.ts'
 import { FormProblem } from '#web/forms/form-parts.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
-import { refusedWording } from './refused-wording.ts'
+import { refusedWording } from './refusal.tsx'
 import type { DraftState, Saving } from './use-draft.ts'
 
 interface StaffFormProps {

@@ -33,10 +33,10 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
-import { Alert, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Panel, PanelFacts } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -149,7 +149,7 @@ function Send({ leak: { id, members } }: { leak: Leak }) {
         )}
       </div>
       {isAsked && <p role="status">받은 메시지와 문자로 한 번씩 가고, 되돌릴 수 없어요.</p>}
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </div>
   )
 }

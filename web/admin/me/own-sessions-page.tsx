@@ -10,10 +10,9 @@ import { knowsPasskeys, newPasskey } from '#web/forms/passkey.ts'
 import { RecoveryCodeList } from '#web/forms/second-factor-set-up.tsx'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 
@@ -62,7 +61,7 @@ export default function OwnSessionsPage() {
           )}
         </Read>
       </Panel>
-      <Alert>{end.error && refusedWording(end.error)}</Alert>
+      <Refusal error={end.error} />
       <Passkeys />
       <OwnPassword />
       <OwnRecoveryCodes />
@@ -114,7 +113,7 @@ function Passkeys() {
           />
         )}
       </Read>
-      <Alert>{remove.error && refusedWording(remove.error)}</Alert>
+      <Refusal error={remove.error} />
       {isOffered && (
         <div className="mt-4">
           <ActionForm
@@ -184,7 +183,7 @@ function OwnRecoveryCodes() {
           <p className="mb-4 text-soft">새로 만들면 앞에 받은 복구 코드는 사용할 수 없게 돼요.</p>
         )}
       </div>
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
       <BusyButton
         look="quiet"
         isWaiting={isRunning}

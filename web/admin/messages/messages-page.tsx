@@ -1,9 +1,8 @@
 import { messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
@@ -30,7 +29,7 @@ export default function MessagesPage() {
             ),
         }}
       >
-        <Alert>{again.error && refusedWording(again.error)}</Alert>
+        <Refusal error={again.error} />
       </AdminTable>
     </StaffPage>
   )

@@ -23,12 +23,12 @@ import { useChange } from '#web/data/use-change.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/fields.tsx'
-import { Alert, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { base64Of, FileField } from '../kit/file-field.tsx'
 import { Panel, PanelFacts } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -110,7 +110,7 @@ function StatementForm() {
             if (answer) setDone(answer)
           }}
         />
-        <Alert>{isFile && error && refusedWording(error)}</Alert>
+        <Refusal error={isFile ? error : null} />
         <ActionForm
           names={['content']}
           button="붙여 넣은 내역 저장"
@@ -269,7 +269,7 @@ function SetAside({ deposit: { id, revision, set_aside_as }, onDone }: { deposit
           ? '고르면 맞출 목록과 오늘에서 빠지고, 누가 골랐는지 기록에 남아요.'
           : `${ASIDE_NAMES[set_aside_as]}라서 맞추지 않아요.`}
       </p>
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </Panel>
   )
 }
@@ -339,7 +339,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
           </BusyButton>
         ))
       )}
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </div>
   )
 }
@@ -397,7 +397,7 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
           </ul>
         )}
       </Read>
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </div>
   )
 }

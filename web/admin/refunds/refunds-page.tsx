@@ -20,9 +20,10 @@ import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field } from '#web/ui/fields.tsx'
 import { List } from '#web/ui/list.tsx'
-import { Alert, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Panel, PanelFacts, State } from '../kit/panel.tsx'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -140,7 +141,7 @@ function Approve({ refund: { receipt, refund, account_hash, deposits } }: { refu
       <BusyButton isWaiting={isRunning} onClick={() => void run({ params: { receipt }, body })}>
         {exactWon(amount)} 환불 승인
       </BusyButton>
-      <Alert>{error?.detail}</Alert>
+      <Refusal error={error} />
     </div>
   )
 }

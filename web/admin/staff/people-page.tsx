@@ -25,11 +25,10 @@ import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { CheckBox, Field, SelectField } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Panel, PanelFacts, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -178,7 +177,7 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
       <p role="status" className="font-semibold break-all">
         {told}
       </p>
-      <Alert>{problem && refusedWording(problem)}</Alert>
+      <Refusal error={problem} />
     </div>
   )
 }
@@ -331,7 +330,7 @@ function RoleForm({ role }: { role: ListedRole }) {
     >
       <Field label="이름" className="w-48" required {...draft.field('name')} />
       {permissionsOf}
-      <Alert>{remove.error && refusedWording(remove.error)}</Alert>
+      <Refusal error={remove.error} />
     </StaffForm>
   )
 }

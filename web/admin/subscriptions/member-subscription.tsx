@@ -12,9 +12,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { Panel, PanelFacts, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -144,7 +143,7 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
           해지 되돌리기
         </BusyButton>
       )}
-      <Alert>{error && refusedWording(error)}</Alert>
+      <Refusal error={error} />
     </>
   )
 }

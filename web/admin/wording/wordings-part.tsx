@@ -20,9 +20,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { BusyButton, Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextArea } from '#web/ui/fields.tsx'
-import { Alert } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { FoldedPreview } from '../kit/site-texts.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -61,7 +60,7 @@ export function WordingsPart() {
             <p role="status" className="empty:hidden">
               {told}
             </p>
-            <Alert>{error && refusedWording(error)}</Alert>
+            <Refusal error={error} />
             {isRead && shown && (
               <Panel
                 title={`${shown.title} (${shown.version})`}
