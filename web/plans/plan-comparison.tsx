@@ -114,7 +114,7 @@ interface PlanCardProps {
   readonly onAsk: () => void
 }
 
-/** On phones a quiet button stands beside what its plan is for. */
+/** On phones a button stands beside what its plan is for, but for the popular one: nothing moves when the member's own is known. */
 const BESIDE = 'max-md:flex-row max-md:flex-wrap max-md:items-center max-md:*:first:flex-[1_1_8rem]'
 
 /**
@@ -129,13 +129,15 @@ function PlanCard({ tier, shared, ask, isRunning, isFirst, onAsk }: PlanCardProp
       className={`flex h-full flex-col gap-2 p-5 md:px-4 ${is_disabled ? 'text-soft' : ''} ${isPopular && !is_disabled ? 'bg-celadon-soft' : ''}`}
     >
       <span className="flex flex-wrap gap-1.5 empty:hidden md:min-h-7 md:empty:flex">
-        {isRunning && <Badge>이용 중</Badge>}
         {isPopular && <Badge look={is_disabled ? 'celadon' : 'inverse'}>인기 플랜</Badge>}
         {sold_out_mark && <Badge look={tier.sold_out_color}>{sold_out_mark}</Badge>}
       </span>
       <div className={HEAD}>
         <h2 className="text-lead font-bold">
-          {name} <span className="text-small font-semibold text-soft min-[68rem]:block">{tierSubtitle(name)}</span>
+          {name}{' '}
+          <span className={`text-small font-semibold min-[68rem]:block ${isRunning ? 'text-celadon' : 'text-soft'}`}>
+            {isRunning ? '이용 중' : tierSubtitle(name)}
+          </span>
         </h2>
         <p className="text-lead font-bold">
           {exactWon(price)} <span className="text-small font-normal text-soft">/ 월</span>
@@ -149,7 +151,7 @@ function PlanCard({ tier, shared, ask, isRunning, isFirst, onAsk }: PlanCardProp
           </span>
         )}
       </p>
-      <div className={`flex grow flex-col gap-x-3 gap-y-2 ${isFirst ? '' : BESIDE}`}>
+      <div className={`flex grow flex-col gap-x-3 gap-y-2 ${isPopular ? '' : BESIDE}`}>
         <div className="flex flex-col gap-2">
           {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
           <Features features={ownFeatures(tier, shared)} />

@@ -84,15 +84,15 @@ const leadOf = (running: RunningPlan | null) =>
 const WayOn = ({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) => (
   <div className="mt-8 flex flex-wrap justify-center gap-2.5">
     {running ? (
-      <ButtonLink to="/dashboard/subscription" look="soft">
+      <ButtonLink to="/dashboard/subscription" look="soft" className={FIRST_WAY}>
         구독 관리
       </ButtonLink>
     ) : isMember ? (
-      <ButtonLink to="/dashboard/numbers/new" look="soft">
+      <ButtonLink to="/dashboard/numbers/new" look="soft" className={FIRST_WAY}>
         번호 만들기
       </ButtonLink>
     ) : (
-      <ButtonLink to="/auth/register" look="soft">
+      <ButtonLink to="/auth/register" look="soft" className={FIRST_WAY}>
         무료로 시작하기
       </ButtonLink>
     )}
@@ -101,6 +101,8 @@ const WayOn = ({ running, isMember }: { running: RunningPlan | null; isMember: b
     </ButtonLink>
   </div>
 )
+/** As wide with each of its names: the one beside it does not move once the member is known. */
+const FIRST_WAY = 'min-w-40'
 
 /** Who sells the plans: asked of whoever sells at a distance, before the contract (전자상거래법 §13). */
 function Seller() {
