@@ -99,11 +99,11 @@ function Numbers({ address }: { address: NumbersAddress }) {
     )
   if (list.data?.generated_numbers.length === 0 && numbersPath(address) === numbersPath(FIRST_PAGE))
     return (
-      <>
+      <div className={MAKERS}>
         <EmptySlip maker={maker} />
         {/* Not the one that stood below the maker while the numbers were awaited: that would jump here. */}
-        <FavouritesCard key="below the empty slip" />
-      </>
+        <FavouritesCard key="beside the empty slip" />
+      </div>
     )
   return (
     <>
