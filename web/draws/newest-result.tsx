@@ -26,7 +26,7 @@ export const NewestResult = ({ draw }: { draw: Draw }) => (
           지난 결과
         </TextLink>
         <TextLink look="more" to={`/results/${draw.round_number}`}>
-          자세히 <Icon path={RIGHT} size={16} />
+          자세한 결과 <Icon path={RIGHT} size={16} />
         </TextLink>
       </p>
     </div>
