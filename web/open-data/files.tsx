@@ -103,7 +103,8 @@ const Columns = ({ name, columns, rows }: ColumnsProps) => (
             열과 뜻
           </th>
           {rows.map(([row], place) => (
-            <th key={row} scope="col" className={`py-2 pl-4 text-right font-normal whitespace-nowrap ${late(place)}`}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and several may be of one round.
+            <th key={place} scope="col" className={`py-2 pl-4 text-right font-normal whitespace-nowrap ${late(place)}`}>
               {row}
             </th>
           ))}
@@ -124,8 +125,9 @@ const Columns = ({ name, columns, rows }: ColumnsProps) => (
               </code>
               <span className="text-soft">{about}</span>
             </th>
-            {rows.map(([row, cells], place) => (
-              <Cell key={row} place={place} text={names.map((one) => cells[one] ?? '').join(',')} />
+            {rows.map(([, cells], place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <Cell key={place} place={place} text={names.map((one) => cells[one] ?? '').join(',')} />
             ))}
           </tr>
         ))}
