@@ -82,7 +82,7 @@ export function TypedTicket({ onTicket, round, what = '확인하기' }: TypedTic
           <NumberPad numbers={numbers} onToggle={toggle} label={`${letterOf(row)}줄 번호 여섯 개`} />
         </section>
       </div>
-      <div className="typed-foot">
+      <div className="form-foot">
         <Button type="submit" className="w-full" aria-disabled={whole.length === 0}>
           {whole.length === 0 ? '한 줄을 다 채워 주세요' : `${whole.length}게임 ${what}`}
         </Button>

@@ -45,7 +45,7 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
           <ConstraintSlip constraints={settings.constraints} onChange={(constraints) => change({ constraints })} />
         </div>
       </div>
-      <div className="generator-foot">
+      <div className="form-foot">
         {error && <GenerateFailure error={error} onRetry={() => make()} />}
         <OfflineGeneratorNotice />
         <PlayLimitGate>
