@@ -1,4 +1,5 @@
 import { BUDGET_SPENT_WORDING } from '#domain/member/play-limits.ts'
+import { FIRST_PASSWORD_HOURS } from '#domain/staff/sign-in.ts'
 import { SIGN_IN_REFUSALS } from './members/sign-in-refusals.ts'
 
 /**
@@ -13,7 +14,7 @@ export const refusals = {
   not_allowed: { status: 403, detail: '이 작업을 할 권한이 없습니다.' },
   first_password_over: {
     status: 403,
-    detail: '첫 비밀번호를 쓸 수 있는 72시간이 지났습니다. 직원 관리자에게 초기화를 요청해 주세요.',
+    detail: `첫 비밀번호를 쓸 수 있는 ${FIRST_PASSWORD_HOURS}시간이 지났습니다. 직원 관리자에게 초기화를 요청해 주세요.`,
   },
   mfa_required: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
   insufficient_privilege: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  LEAK_HOURS,
   LEAK_ITEM_NAMES,
   LEAK_ITEMS,
   LEAK_KINDS,
@@ -95,8 +96,7 @@ export const recordLeak = endpoint({
   needs_fresh_factor: true,
   largest_body: 1024 * 1024,
   status: 201,
-  summary:
-    '개인정보의 유출, 분실, 위조·변조, 훼손이나 그 가능성을 적고, 해당하는 회원을 셉니다. 아직 아무에게도 알리지 않습니다. 알게 된 시각부터 72시간을 셉니다.',
+  summary: `개인정보의 유출, 분실, 위조·변조, 훼손이나 그 가능성을 적고, 해당하는 회원을 셉니다. 아직 아무에게도 알리지 않습니다. 알게 된 시각부터 ${LEAK_HOURS}시간을 셉니다.`,
   body: z.object({ kind: Kind, known_at: When, ...items, scope: Scope }),
   reply: z.object({ id: z.int(), members: Count }),
 })

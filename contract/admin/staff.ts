@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { hasUnseen } from '#domain/characters.ts'
 import { LONGEST_PASSWORD } from '#domain/member/member.ts'
 import { ALL_PERMISSIONS, type Permission, STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/permission.ts'
+import {
+  FIRST_PASSWORD_HOURS,
+  FRESH_FACTOR_MINUTES,
+  STAFF_IDLE_MINUTES,
+  STAFF_SIGN_IN_HOURS,
+} from '#domain/staff/sign-in.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, integerInUrl, LARGEST_ID, Revision } from '../fields.ts'
 import { passwordToSet } from '../members/sign-in-fields.ts'
@@ -45,8 +51,7 @@ export const signInStaff = endpoint({
     'password_is_username',
     'password_too_common',
   ],
-  summary:
-    '직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
+  summary: `직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 ${STAFF_IDLE_MINUTES}분 동안 쓰지 않거나 ${STAFF_SIGN_IN_HOURS}시간이 지날 때까지 이어지는 쿠키를 줍니다.`,
   body: z.object({
     name: StaffName,
     password: StaffPassword,
@@ -82,7 +87,7 @@ export const confirmFactor = endpoint({
   refuses: ['code_wrong', 'passkey_refused'],
   // A wrong code counts, whatever else is undone.
   own_transactions: true,
-  summary: '2단계 인증 코드(나 패스키)를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
+  summary: `2단계 인증 코드(나 패스키)를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 ${FRESH_FACTOR_MINUTES}분 안에 필요합니다.`,
   body: z.object({
     code: FactorCode.optional(),
     /** In place of a code: the answer to `askPasskey`. */
@@ -238,7 +243,7 @@ export const addStaff = endpoint({
   refuses: ['insufficient_privilege', 'role_not_found', 'staff_name_taken'],
   needs_fresh_factor: true,
   status: 201,
-  summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있고, 72시간 안에 로그인해 자기 비밀번호로 바꿔야 합니다.',
+  summary: `직원을 더합니다. 첫 비밀번호는 이 답에만 있고, ${FIRST_PASSWORD_HOURS}시간 안에 로그인해 자기 비밀번호로 바꿔야 합니다.`,
   body: z.object({ name: NewStaffName, role: RoleName }),
   reply: z.object({ id: z.int(), password: z.string() }),
 })
@@ -263,8 +268,7 @@ export const resetStaff = endpoint({
   action: '직원의 비밀번호와 2단계 인증을 초기화',
   refuses: ['edit_conflict', 'insufficient_privilege', 'role_not_found', 'staff_not_found'],
   needs_fresh_factor: true,
-  summary:
-    '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있고 72시간 동안 쓸 수 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  summary: `직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있고 ${FIRST_PASSWORD_HOURS}시간 동안 쓸 수 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.`,
   params: StaffId,
   body: z.object({ revision: SeenRevision.optional() }),
   reply: z.object({ password: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEMPORARY_PASSWORD_MINUTES } from '#domain/member/member.ts'
 import { endpoint } from '../endpoint.ts'
 import { Member } from './members.ts'
 import { Tokens } from './sessions.ts'
@@ -87,7 +88,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password/reset-request',
   access: 'anyone',
-  summary: '임시 비밀번호를 문자로 보냅니다. 30분 동안 기존 비밀번호와 함께 쓸 수 있습니다.',
+  summary: `임시 비밀번호를 문자로 보냅니다. ${TEMPORARY_PASSWORD_MINUTES}분 동안 기존 비밀번호와 함께 쓸 수 있습니다.`,
   body: PasswordReset,
   reply: z.object({ message: z.string() }),
 })

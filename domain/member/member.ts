@@ -43,6 +43,9 @@ export const LONGEST_NICKNAME = 30
 /** Digits of a code that is sent by text message, and for how long it works. */
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 3
+export const TEMPORARY_PASSWORD_MINUTES = 30
+/** For how long the username of a deleted account is taken. */
+export const RETIRED_USERNAME_DAYS = 30
 
 /**
  * A whole name out of its two parts, joined by a space in the order in which Koreans write it: `홍 길동`. Empty while

@@ -5,6 +5,7 @@ import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
 import { type LeakText, leakWording } from '../site/leak.ts'
 import type { NotificationKind } from './notification-kinds.ts'
+import { WEBHOOK_FAILING_DAYS } from './webhook.ts'
 
 /** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
 export interface ResultFacts {
@@ -250,7 +251,7 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
         case 'webhook_ended':
           return {
             title: '웹훅으로 보내기를 멈췄어요',
-            body: `${facts.host} · ${at}\n${facts.why === 'gone' ? '주소가 더 받지 않겠다고 답했어요.' : '5일 동안 한 번도 받지 못했어요.'} 다시 받으려면 지우고 새로 추가해 주세요.`,
+            body: `${facts.host} · ${at}\n${facts.why === 'gone' ? '주소가 더 받지 않겠다고 답했어요.' : `${WEBHOOK_FAILING_DAYS}일 동안 한 번도 받지 못했어요.`} 다시 받으려면 지우고 새로 추가해 주세요.`,
             path: '/dashboard/webhooks',
           }
         case 'recovery_codes_renewed':

@@ -8,7 +8,10 @@ import { thirtiethsOf } from '../plan/plan.ts'
  */
 
 /** Within so many days of the first, a period without a set is refunded whole. */
-const WHOLE_REFUND_DAYS = 7
+export const WHOLE_REFUND_DAYS = 7
+
+/** An account is kept for so many days after the payment, in case the transfer is returned; docs/privacy.md. */
+export const REFUND_ACCOUNT_DAYS = 90
 
 /** The input of a refund. */
 interface RefundCase {

@@ -40,8 +40,9 @@ export const LEAK_ITEM_NAMES: Readonly<Record<LeakItem, string>> = {
 /** Characters of each: all five and what stands around them fit a long text message. */
 export const LONGEST_LEAK_ITEM = 160
 
-/** Milliseconds from when it was known within which its members are told and, where it must be, the authority. */
-export const LEAK_DEADLINE = 72 * HOUR
+/** From when it was known until its members are told and, where it must be, the authority. */
+export const LEAK_HOURS = 72
+export const LEAK_DEADLINE = LEAK_HOURS * HOUR
 
 /** Whether the authority was told, or need not be: 1,000 people or more, sensitive data, or an intruder. */
 export const LEAK_REPORTS = ['reported', 'not_needed'] as const

@@ -1,5 +1,6 @@
 import { and, gt, inArray, lt } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
+import { RETIRED_USERNAME_DAYS } from '#domain/member/member.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { keyedHash, keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
@@ -7,15 +8,13 @@ import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { usernameKey } from './store.ts'
 import { retired_usernames } from './tables.ts'
 
-const RETIRED_FOR = 30 * DAY
-
-/** Reserves a deleted member's username for 30 days, without storing the username. */
+/** Reserves a deleted member's username for a while, without storing the username. */
 export const retireUsername = (
   tx: Database,
   { secretKey, now }: Pick<ServerDeps, 'secretKey' | 'now'>,
   username: string,
 ) => {
-  const free_at = instantOf(now() + RETIRED_FOR)
+  const free_at = instantOf(now() + RETIRED_USERNAME_DAYS * DAY)
   return tx
     .insert(retired_usernames)
     .values({ username_hash: keyedHash(secretKey, 'retired usernames', usernameKey(username)), free_at })

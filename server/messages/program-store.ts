@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#domain/duration.ts'
+import { WEBHOOK_FAILING_DAYS } from '#domain/member/webhook.ts'
 import { type Database, firstRow, hasRows, rowsOf } from '../database/database.ts'
 import type { Tried } from './channel.ts'
 import { type SealedPlace, sealedTexts } from './seal.ts'
@@ -215,7 +216,7 @@ export const replaceTopic = (tx: Database, topic: typeof websub_topics.$inferIns
   )
 
 /** Milliseconds for which an address may fail before it is given up. */
-export const FAILING_FOR = 5 * DAY
+export const FAILING_FOR = WEBHOOK_FAILING_DAYS * DAY
 /** Milliseconds for which a delivery waits for its address: longer than that may fail, so that the end of the address decides. */
 export const DELIVERY_LIVES = FAILING_FOR + DAY
 /** Milliseconds before a failing address is tried again: at first, and at most. In between as long as it has failed so far. */

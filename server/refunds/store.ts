@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { CancellationState } from '#domain/money/refund.ts'
+import { REFUND_ACCOUNT_DAYS } from '#domain/money/refund.ts'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
@@ -155,12 +156,9 @@ const emptyAccountsOf = (tx: Database, member_id: number) =>
     .set({ sealed_account: null, reason: null, staff_reason: null })
     .where(and(eq(cancellations.member_id, member_id), inArray(cancellations.state, SETTLED)))
 
-/** Days for which an account is kept after the payment, in case the transfer is returned; docs/privacy.md. */
-const ACCOUNT_KEPT_DAYS = 90
-
-/** Clears accounts 90 days after the payment or the withdrawal. */
+/** Clears accounts some time after the payment or the withdrawal. */
 const sweepRefundAccounts = (db: Database, now: number) => {
-  const before = instantOf(now - ACCOUNT_KEPT_DAYS * DAY)
+  const before = instantOf(now - REFUND_ACCOUNT_DAYS * DAY)
   return db
     .update(cancellations)
     .set({ sealed_account: null })

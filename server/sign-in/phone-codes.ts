@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { SECOND } from '#domain/duration.ts'
+import { MINUTE, SECOND } from '#domain/duration.ts'
+import { CODE_MINUTES } from '#domain/member/member.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
@@ -7,7 +8,7 @@ import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { phone_codes } from './tables.ts'
 
-export const CODE_LIVES = 180 * SECOND
+export const CODE_LIVES = CODE_MINUTES * MINUTE
 export const RESEND_AFTER = 60 * SECOND
 const MOST_TRIES = 5
 const CODES = 1_000_000

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { MINUTE } from '#domain/duration.ts'
+import { TEMPORARY_PASSWORD_MINUTES } from '#domain/member/member.ts'
 import { type Database, hasRows } from '../database/database.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { randomLetters } from '../keys/random-text.ts'
@@ -7,7 +8,7 @@ import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { temporary_passwords } from './tables.ts'
 
-export const TEMPORARY_PASSWORD_LIVES = 30 * MINUTE
+export const TEMPORARY_PASSWORD_LIVES = TEMPORARY_PASSWORD_MINUTES * MINUTE
 export const makeTemporaryPassword = (deps: Pick<ServerDeps, 'chance'>) => randomLetters(deps, 10)
 
 // A keyed hash is enough for a random secret that lives for minutes.

@@ -5,6 +5,7 @@ import { addStaff, listStaff, resetStaff } from '#contract/admin/staff.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import { auditAnchorWording, auditBreakWording } from '#domain/staff/audit-wording.ts'
+import { FIRST_PASSWORD_HOURS } from '#domain/staff/sign-in.ts'
 import { ENDPOINTS } from '../http/endpoints.ts'
 import { Refusal } from '../http/refuse.ts'
 import { type CallField, fieldsOf, inputOf, isWholeBody, kindOf } from './call-fields.ts'
@@ -68,7 +69,7 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
       const name = (at < 0 ? given : given.toSpliced(at, 2)).join(' ').trim()
       if (!name || !role) throw new ArgumentError('이름이 필요합니다.')
       const { password } = await call(addStaff, { body: { name, role } })
-      return `${name} (${role})\n첫 비밀번호: ${password}\n다시 보여 드리지 않습니다. 72시간 안에 /admin 에서 로그인해 2단계 인증을 등록해 주세요.`
+      return `${name} (${role})\n첫 비밀번호: ${password}\n다시 보여 드리지 않습니다. ${FIRST_PASSWORD_HOURS}시간 안에 /admin 에서 로그인해 2단계 인증을 등록해 주세요.`
     },
   },
   'admin reset': {
@@ -79,7 +80,7 @@ export const WORDS: Readonly<Record<string, CommandWord>> = {
       const found = (await allStaff(call)).find((one) => one.name === name)
       if (!found) throw new Unsuccessful('그런 이름의 직원이 없습니다.')
       const { password } = await call(resetStaff, { params: { id: String(found.id) }, body: {} })
-      return `새 비밀번호: ${password}\n72시간 안에 /admin 에서 로그인해 주세요.`
+      return `새 비밀번호: ${password}\n${FIRST_PASSWORD_HOURS}시간 안에 /admin 에서 로그인해 주세요.`
     },
   },
   'draw fetch': {

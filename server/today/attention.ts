@@ -9,7 +9,7 @@ import {
   COMPANY_DETAIL_NAMES,
   REQUIRED_DETAILS,
 } from '#domain/site/company.ts'
-import { LEAK_DEADLINE } from '#domain/site/leak.ts'
+import { LEAK_DEADLINE, LEAK_HOURS } from '#domain/site/leak.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { companyDetails, pendingAccountChange, publishedAccountChanges } from '../company/store.ts'
@@ -317,7 +317,7 @@ async function findSellerEntries(db: Database): Promise<Entry[]> {
   ]
 }
 
-/** Leaks whose members are not told yet, or whose report is not decided, with what is left of the 72 hours. */
+/** Leaks whose members are not told yet, or whose report is not decided, with what is left of the time. */
 async function findLeakEntries(db: Database, { now }: ServerDeps): Promise<Entry[]> {
   return (await allLeaks(db)).flatMap(({ id, known_at, sending_since, report, withdrawn_at }): Entry[] => {
     if (withdrawn_at !== null || (sending_since !== null && report !== null)) return []
@@ -325,7 +325,8 @@ async function findLeakEntries(db: Database, { now }: ServerDeps): Promise<Entry
     const open = [sending_since === null && '회원에게 알리기', report === null && '신고하기'].filter(Boolean).join(', ')
     return [
       {
-        title: left < 0 ? `개인정보 유출: 72시간이 ${-left}시간 지났어요` : `개인정보 유출: ${left}시간 남았어요`,
+        title:
+          left < 0 ? `개인정보 유출: ${LEAK_HOURS}시간이 ${-left}시간 지났어요` : `개인정보 유출: ${left}시간 남았어요`,
         detail: `기록 ${id} · 남은 일: ${open}`,
         ...{ link: '/admin/leaks', is_urgent: true },
       },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CODE_MINUTES } from '#domain/member/member.ts'
 import { cacheFirst, type PageQueries, preload } from '#web/data/page-loaders.ts'
 import { breadcrumbs, PageHead, PageTitle } from '#web/page/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ const GAPS = [
   '화면 낭독 프로그램(센스리더, NVDA, VoiceOver, TalkBack)으로 모든 화면을 확인하지는 못했어요. 자동 검사와 키보드로 확인했어요.',
   '장애가 있는 분들과 함께 한 평가와 웹 접근성 품질인증은 아직 없어요.',
   '복권의 QR 코드를 카메라에 맞추는 일은 화면을 보지 않으면 어려워요. 번호를 직접 적어 확인할 수 있어요.',
-  '인증번호는 3분 안에 적어야 해요. 시간을 늘릴 수는 없고, 다시 받을 수는 있어요.',
+  `인증번호는 ${CODE_MINUTES}분 안에 적어야 해요. 시간을 늘릴 수는 없고, 다시 받을 수는 있어요.`,
   '로그인과 회원가입 화면에는 문의하기로 가는 링크가 없어요. 다른 화면의 맨 아래에는 늘 있어요.',
   '구글과 카카오의 로그인, 지도, 사업자 정보 확인은 다른 곳의 화면이라 저희가 고칠 수 없어요.',
 ]

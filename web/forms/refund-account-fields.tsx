@@ -1,4 +1,9 @@
-import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/money/refund.ts'
+import {
+  LONGEST_ACCOUNT_HOLDER,
+  LONGEST_ACCOUNT_NUMBER,
+  LONGEST_BANK_NAME,
+  REFUND_ACCOUNT_DAYS,
+} from '#domain/money/refund.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { type Form, textIn } from './use-form.ts'
 
@@ -46,7 +51,8 @@ export const AccountFields = ({ holder, field, isRequired = true }: AccountField
       />
     </div>
     <p className="mt-2 text-small text-soft">
-      환불에만 사용하고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
+      환불에만 사용하고, 입금하고 {REFUND_ACCOUNT_DAYS}일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해
+      두어요.
     </p>
   </fieldset>
 )

@@ -10,6 +10,7 @@ import {
   type Webhook,
 } from '#contract/members/webhooks.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { WEBHOOK_FAILING_DAYS } from '#domain/member/webhook.ts'
 import { deviceNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -190,7 +191,7 @@ function outcomeWording({ tried_at, status, problem, failing_since, ended_at }: 
   if (ended_at)
     return status === 410
       ? `보내기를 멈췄어요. ${at(ended_at)}에 더 받지 않겠다고 답했어요(410).`
-      : `보내기를 멈췄어요. 5일 동안 한 번도 받지 못했어요(${at(ended_at)}).`
+      : `보내기를 멈췄어요. ${WEBHOOK_FAILING_DAYS}일 동안 한 번도 받지 못했어요(${at(ended_at)}).`
   if (tried_at === null) return '아직 보낸 적이 없어요'
   if (failing_since === null) return `${at(tried_at)}에 보냈어요 · 답 ${status}`
   return `${at(tried_at)}에 보내지 못했어요 · ${problem === null ? `답 ${status}` : PROBLEMS[problem]} · 다시 보내요`

@@ -1,4 +1,5 @@
 import { DRAW_FEED, FEED_HUB } from '#contract/site/open-data.ts'
+import { WEBHOOK_FAILING_DAYS } from '#domain/member/webhook.ts'
 import { useSite } from '#web/data/site.ts'
 import { ScrollBox } from '#web/plots/figures-table.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -73,8 +74,8 @@ export const Webhooks = () => (
     </p>
     <p className="mt-2 text-soft">
       5초 안에 2xx로 답해 주세요. 답하지 않으면 30초쯤 뒤부터 점점 드물게 다시 보내는데, webhook-id는 그대로이고 시각과
-      서명만 새로워요. 같은 webhook-id가 다시 오면 이미 받은 소식이니 2xx로만 답하면 돼요. 5일 동안 받지 못하거나
-      410으로 답하면 멈추고 알려 드려요. 시험 소식(type: test)의 data는 비어 있어요.
+      서명만 새로워요. 같은 webhook-id가 다시 오면 이미 받은 소식이니 2xx로만 답하면 돼요. {WEBHOOK_FAILING_DAYS}일 동안
+      받지 못하거나 410으로 답하면 멈추고 알려 드려요. 시험 소식(type: test)의 data는 비어 있어요.
     </p>
     <Disclosure name="받는 프로그램(Python)">
       <Code label="받는 프로그램">{RECEIVER}</Code>

@@ -7,6 +7,7 @@ import { deleteAccount } from '#contract/members/profile.ts'
 import { getSecondFactor } from '#contract/members/second-factor.ts'
 import { previewLeaving } from '#contract/plans/cancellations.ts'
 import { dayWording } from '#domain/calendar.ts'
+import { RETIRED_USERNAME_DAYS } from '#domain/member/member.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -48,7 +49,7 @@ export function DeleteSection({ member }: { member: Member }) {
       <Section id="delete-account" title="계정 삭제" now="모두 지워지고 되돌릴 수 없어요">
         <p className="text-soft">
           삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없어요. 이용 중인 구독은 함께 끝나요. 같은 아이디는
-          30일 동안 사용할 수 없어요.
+          {RETIRED_USERNAME_DAYS}일 동안 사용할 수 없어요.
         </p>
         <Button look="quiet" className="text-danger!" onClick={open}>
           계정 삭제

@@ -4,7 +4,12 @@ import type { Member } from '#contract/members/members.ts'
 import { updateProfile } from '#contract/members/profile.ts'
 import { endAllSessions, endSession, type Session } from '#contract/members/sessions.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
-import { LONGEST_NICKNAME, SESSION_METHOD_NAMES, SHORTEST_NEW_PASSWORD } from '#domain/member/member.ts'
+import {
+  LONGEST_NICKNAME,
+  SESSION_METHOD_NAMES,
+  SHORTEST_NEW_PASSWORD,
+  TEMPORARY_PASSWORD_MINUTES,
+} from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { ALLOWANCE_WITHOUT_PLAN, subscriptionStatusWording } from '#domain/plan/plan.ts'
 import { leave } from '#web/data/session/session.ts'
@@ -126,8 +131,8 @@ export function PasswordSection({ member, isOpen }: { member: Member; isOpen: bo
     >
       {member.must_change_password && (
         <Notice look="amber">
-          임시 비밀번호로 로그인했어요. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를
-          입력하면 돼요.
+          임시 비밀번호로 로그인했어요. {TEMPORARY_PASSWORD_MINUTES}분 안에 새 비밀번호로 변경해 주세요. 현재
+          비밀번호에는 임시 비밀번호를 입력하면 돼요.
         </Notice>
       )}
       <form {...form.attributes} className="space-y-4">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#contract/members/sign-in.ts'
+import { TEMPORARY_PASSWORD_MINUTES } from '#domain/member/member.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -16,8 +17,7 @@ import { type LoginState, useDelayedRedirect } from './after-sign-in.tsx'
 import { FacedTitle } from './faced-title.tsx'
 
 const GO_AFTER = 3_000
-const ADVICE =
-  '문자가 오지 않으면 아이디와 휴대폰 번호를 다시 확인해 주세요. 임시 비밀번호는 30분 동안 사용할 수 있고, 로그인한 뒤 새 비밀번호로 변경해야 합니다.'
+const ADVICE = `문자가 오지 않으면 아이디와 휴대폰 번호를 다시 확인해 주세요. 임시 비밀번호는 ${TEMPORARY_PASSWORD_MINUTES}분 동안 사용할 수 있고, 로그인한 뒤 새 비밀번호로 변경해야 합니다.`
 
 export default function ForgotPasswordPage() {
   const [sentence, setSentence] = useState<string>()
@@ -90,7 +90,9 @@ function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) 
       <SubmitButton isSending={form.isSending} sending="보내는 중…" className="w-full">
         임시 비밀번호 받기
       </SubmitButton>
-      <p className="text-small text-soft">문자로 온 임시 비밀번호로 30분 안에 로그인하고, 새 비밀번호로 바꾸면 돼요.</p>
+      <p className="text-small text-soft">
+        문자로 온 임시 비밀번호로 {TEMPORARY_PASSWORD_MINUTES}분 안에 로그인하고, 새 비밀번호로 바꾸면 돼요.
+      </p>
     </form>
   )
 }

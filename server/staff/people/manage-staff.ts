@@ -1,6 +1,7 @@
 import { hasUnseen, nameKey } from '#domain/characters.ts'
 import { HOUR } from '#domain/duration.ts'
 import type { Permission } from '#domain/staff/permission.ts'
+import { FIRST_PASSWORD_HOURS } from '#domain/staff/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -54,8 +55,7 @@ async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
 /** Characters of a first password: many, since it is typed only once. */
 const FIRST_PASSWORD = 20
 
-/** Time in which somebody must sign in with their first password and set one of their own: a colleague knows the first one. */
-const FIRST_PASSWORD_LASTS = 72 * HOUR
+const FIRST_PASSWORD_LASTS = FIRST_PASSWORD_HOURS * HOUR
 const firstPasswordUntil = ({ now }: Pick<ServerDeps, 'now'>) => instantOf(now() + FIRST_PASSWORD_LASTS)
 
 /** Whether a first password has ended; never where the account has a password of its owner's. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
+import { FRESH_FACTOR_MINUTES, STAFF_IDLE_MINUTES, STAFF_SIGN_IN_HOURS } from '#domain/staff/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { addressPrefixOf } from '../../http/connections/network-address.ts'
@@ -13,10 +14,9 @@ import { addStaffSession, changeStaffSession, endSessionOfToken, liveStaffSessio
 /** A header that the back office sends with each change: another site's form cannot, and its scripts may not. */
 const OWN_HEADER = 'x-lottolens-back-office'
 
-const IDLE_MS = 30 * MINUTE
-const WHOLE_MS = 12 * HOUR
-/** Time for which the second factor counts as just entered. */
-const FRESH_MS = 5 * MINUTE
+const IDLE_MS = STAFF_IDLE_MINUTES * MINUTE
+const WHOLE_MS = STAFF_SIGN_IN_HOURS * HOUR
+const FRESH_MS = FRESH_FACTOR_MINUTES * MINUTE
 /** Time between two updates of a session's last use. */
 const TOUCH_MS = MINUTE
 

@@ -13,6 +13,7 @@ import { instantTyped, instantWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { HOUR } from '#domain/duration.ts'
 import {
+  LEAK_HOURS,
   LEAK_ITEM_NAMES,
   LEAK_ITEMS,
   LEAK_KIND_NAMES,
@@ -49,9 +50,9 @@ export default function LeaksPage() {
   return (
     <StaffPage title="개인정보 유출">
       <Notice look="amber">
-        유출되었거나 그럴 수 있다는 것을 알면 72시간 안에 회원에게 알리고, 1,000명 이상이거나 외부에서 침입했거나 민감한
-        정보이면 개인정보보호위원회(privacy.go.kr)나 한국인터넷진흥원(118)에 신고해야 합니다. 잃어버린 것, 바뀐 것,
-        훼손된 것도 같습니다. 먼저 적고, 해당하는 회원의 수를 본 다음 알립니다.
+        유출되었거나 그럴 수 있다는 것을 알면 {LEAK_HOURS}시간 안에 회원에게 알리고, 1,000명 이상이거나 외부에서
+        침입했거나 민감한 정보이면 개인정보보호위원회(privacy.go.kr)나 한국인터넷진흥원(118)에 신고해야 합니다. 잃어버린
+        것, 바뀐 것, 훼손된 것도 같습니다. 먼저 적고, 해당하는 회원의 수를 본 다음 알립니다.
       </Notice>
       <Read of={leaks}>{(all) => all.map((leak) => <LeakPanel key={leak.id} leak={leak} />)}</Read>
       <NewLeak />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/admin/passkeys.ts'
 import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { STAFF_IDLE_MINUTES, STAFF_SIGN_IN_HOURS } from '#domain/staff/sign-in.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -25,7 +26,9 @@ export default function OwnSessionsPage() {
   const end = useChange(endStaffSession)
   return (
     <StaffPage title="내 로그인">
-      <p className="text-soft">30분 동안 쓰지 않거나 로그인하고 12시간이 지나면 자동으로 끝나요.</p>
+      <p className="text-soft">
+        {STAFF_IDLE_MINUTES}분 동안 쓰지 않거나 로그인하고 {STAFF_SIGN_IN_HOURS}시간이 지나면 자동으로 끝나요.
+      </p>
       <Panel title="로그인한 기기" isFlush>
         <Read of={sessions}>
           {(rows) => (

@@ -20,6 +20,7 @@ import {
   STAFF_STATE_NAMES,
   staffStateOf,
 } from '#domain/staff/permission.ts'
+import { FIRST_PASSWORD_HOURS } from '#domain/staff/sign-in.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { BusyButton, Button } from '#web/ui/button.tsx'
@@ -106,7 +107,7 @@ const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
 
 /** A first or new password, which is shown once. */
 const shownPassword = (name: string, password: string) =>
-  `${name}의 비밀번호: ${password} · 72시간 안에 로그인해야 해요. 다시 보여 드리지 않아요.`
+  `${name}의 비밀번호: ${password} · ${FIRST_PASSWORD_HOURS}시간 안에 로그인해야 해요. 다시 보여 드리지 않아요.`
 
 /** A member of staff, and the actions on them. */
 function OpenedPerson({ id, roles }: { id: string; roles: readonly ListedRole[] }) {

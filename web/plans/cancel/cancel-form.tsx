@@ -9,6 +9,7 @@ import {
   CANCELLATION_REASONS,
   type CancellationEnd,
   type CancellationReason,
+  WHOLE_REFUND_DAYS,
 } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -104,7 +105,8 @@ export function CancelForm({ preview }: { preview: Preview }) {
       <Reasons />
       <Notice>
         환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 이용한 날만큼의 금액보다 번호를 더
-        만들었으면 그만큼 뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
+        만들었으면 그만큼 뺍니다. 시작하고 {WHOLE_REFUND_DAYS}일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은
+        없습니다.
       </Notice>
       <FormProblem form={form} />
       <div className="flex flex-col gap-2">
