@@ -1,7 +1,9 @@
 import type * as contract from '#contract/admin/announcements.ts'
 import type { FieldError } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
+import type { StaffAction } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { nextRevision } from '../revisions/store.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'
 import { sanitised } from './sanitised.ts'
@@ -17,35 +19,41 @@ type Clock = Pick<ServerDeps, 'now'>
 /**
  * Publishes an announcement; its HTML is sanitised before it is stored.
  * @returns its id
- * @throws invalid_request when nothing is left to show after sanitising, or it would end before it begins
+ * @throws unsupported_claim for a claim of members' wins that is not overruled; invalid_request when nothing is left to show
+ * after sanitising, or it would end before it begins
  */
 export async function writeAnnouncement(
-  tx: Database,
+  call: StaffAction,
   deps: Clock,
-  by: string,
+  scoreboard: Scoreboard,
   written: contract.WrittenAnnouncement,
 ): Promise<number> {
+  const { tx, caller } = call
+  await checkClaims(call, scoreboard, written, null)
   const { overrules_claims: _, ...fields } = written
   const id = await addAnnouncement(tx, { ...storedForm(fields), created_at: instantOf(deps.now()) })
-  await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen: undefined })
+  await nextRevision(tx, deps, { thing: revisionNameOf(id), by: caller.name, seen: undefined })
   return id
 }
 
 /**
  * Changes the given fields of an announcement; the others stay.
  * @returns the announcement before, and its new revision
- * @throws announcement_not_found; edit_conflict; invalid_request as above, for the changed announcement
+ * @throws announcement_not_found; edit_conflict; unsupported_claim, invalid_request as above, for the changed announcement
  */
 export async function rewriteAnnouncement(
-  tx: Database,
+  call: StaffAction,
   deps: Clock,
-  by: string,
+  scoreboard: Scoreboard,
   id: number,
-  { revision: seen, overrules_claims: _, ...changes }: contract.ChangedAnnouncement,
+  changed: contract.ChangedAnnouncement,
 ): Promise<{ before: AnnouncementRow; revision: number }> {
+  const { tx, caller } = call
+  const { revision: seen, overrules_claims: _, ...changes } = changed
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
-  const revision = await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen })
+  await checkClaims(call, scoreboard, changed, old)
+  const revision = await nextRevision(tx, deps, { thing: revisionNameOf(id), by: caller.name, seen })
   // Left out: views and clicks are counted meanwhile, so the old counts must not be stored again.
   const { id: _id, created_at: _at, view_count: _views, click_count: _clicks, ...was } = old
   // A field absent from a JSON body has no key, so nothing is overwritten with undefined.
@@ -57,6 +65,27 @@ export async function rewriteAnnouncement(
 export async function endAnnouncement(tx: Database, deps: Clock, by: string, id: number): Promise<void> {
   if (!(await changeAnnouncement(tx, id, { end_date: instantOf(deps.now()) }))) throw refuse('announcement_not_found')
   await nextRevision(tx, deps, { thing: revisionNameOf(id), by, seen: undefined })
+}
+
+const CLAIMING_FIELDS = ['title', 'content', 'link_text'] as const
+type Claiming = Pick<contract.ChangedAnnouncement, (typeof CLAIMING_FIELDS)[number] | 'overrules_claims'>
+
+/** Checks the texts that may claim members' wins; staff who let a claim stand are on record with it. */
+async function checkClaims(
+  { tx, audit }: StaffAction,
+  scoreboard: Scoreboard,
+  written: Claiming,
+  old: AnnouncementRow | null,
+): Promise<void> {
+  const before = CLAIMING_FIELDS.map((name) => old?.[name] ?? null)
+  const now = CLAIMING_FIELDS.map((name, i) => (written[name] === undefined ? (before[i] ?? null) : written[name]))
+  const overruled_claims = await overruledClaims(tx, scoreboard, {
+    now: [now],
+    before: [before],
+    path: 'content',
+    overrules: written.overrules_claims,
+  })
+  if (overruled_claims.length > 0) audit.record({ after: { ...written, overruled_claims } })
 }
 
 /** An announcement in the form in which it is stored. */

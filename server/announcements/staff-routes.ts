@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
-import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import type { Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf, savingsOf } from '../revisions/store.ts'
 import { instantOf, type ServerDeps } from '../server-deps.ts'
 import {
@@ -17,13 +17,6 @@ import { type AnnouncementRow, announcementOfId, announcementPage } from './stor
 
 /** The calls of staff about announcements. */
 export function announcementStaffRoutes(api: Api, db: Database, deps: ServerDeps, scoreboard: Scoreboard) {
-  const overruled = (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
-    overruledClaims(tx, scoreboard, {
-      ...claimingTexts(body, old),
-      path: 'content',
-      overrules: body.overrules_claims,
-    })
-
   const withState = <A extends Pick<AnnouncementRow, 'start_date' | 'end_date'>>(one: A) => {
     const at = instantOf(deps.now())
     const isOver = one.end_date !== null && one.end_date <= at
@@ -44,21 +37,17 @@ export function announcementStaffRoutes(api: Api, db: Database, deps: ServerDeps
     return { ...withState(found), saving: await savingOf(db, revisionNameOf(id)) }
   })
 
-  implement(api, contract.writeAnnouncement, async ({ body, caller, tx, audit }) => {
-    audit.record({ after: body })
-    const overruled_claims = await overruled(tx, { ...body, revision: 0 }, null)
-    if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    const id = await writeAnnouncement(tx, deps, caller.name, body)
-    audit.record({ target: `announcement ${id}` })
+  implement(api, contract.writeAnnouncement, async ({ body, ...call }) => {
+    call.audit.record({ after: body })
+    const id = await writeAnnouncement(call, deps, scoreboard, body)
+    call.audit.record({ target: `announcement ${id}` })
     return { id }
   })
 
-  implement(api, contract.changeAnnouncement, async ({ params: { id }, body, caller, tx, audit }) => {
-    audit.record({ target: `announcement ${id}`, after: body })
-    const overruled_claims = await overruled(tx, body, await announcementOfId(tx, id))
-    if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    const { before, revision } = await rewriteAnnouncement(tx, deps, caller.name, id, body)
-    audit.record({ before })
+  implement(api, contract.changeAnnouncement, async ({ params: { id }, body, ...call }) => {
+    call.audit.record({ target: `announcement ${id}`, after: body })
+    const { before, revision } = await rewriteAnnouncement(call, deps, scoreboard, id, body)
+    call.audit.record({ before })
     return { id, revision }
   })
 
@@ -68,14 +57,3 @@ export function announcementStaffRoutes(api: Api, db: Database, deps: ServerDeps
     return { id }
   })
 }
-
-/** The texts of an announcement that may claim wins, with the change and without it. */
-function claimingTexts(changed: Pick<contract.ChangedAnnouncement, ClaimingField>, old: AnnouncementRow | null) {
-  const before = CLAIMING_FIELDS.map((name) => old?.[name] ?? null)
-  const now = CLAIMING_FIELDS.map((name, i) => (changed[name] === undefined ? (before[i] ?? null) : changed[name]))
-  return { now: [now], before: [before] }
-}
-
-const CLAIMING_FIELDS = ['title', 'content', 'link_text'] as const
-
-type ClaimingField = (typeof CLAIMING_FIELDS)[number]

@@ -68,9 +68,14 @@ export interface AuditRecord {
 }
 
 /** Further arguments of an audited call: its transaction and its row in the audit log. */
-interface Audited {
+export interface Audited {
   readonly tx: Database
   readonly audit: AuditRecord
+}
+
+/** The same with who calls. */
+export interface StaffAction extends Audited {
+  readonly caller: StaffCaller
 }
 
 type Call<E extends Endpoint> = {
