@@ -1,7 +1,6 @@
 import type * as contract from '#contract/admin/company.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Database } from '../database/database.ts'
-import type { AuditRecord } from '../http/implement.ts'
+import type { Audited } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import { lockedEnquiry, setEnquiryState } from './store.ts'
@@ -11,7 +10,7 @@ import { lockedEnquiry, setEnquiryState } from './store.ts'
  * @throws enquiry_not_found; edit_conflict when a colleague has moved it meanwhile
  */
 export async function moveEnquiry(
-  { tx, audit }: { readonly tx: Database; readonly audit: AuditRecord },
+  { tx, audit }: Audited,
   receipt: string,
   { state, from }: Input<typeof contract.moveEnquiry>['body'],
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { saveHomeFigures as contractSaveHomeFigures } from '#contract/admin/company.ts'
 import { CLAIMING_FIGURES } from '#domain/site/company.ts'
+import type { StaffAction } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import type { ServerDeps } from '../server-deps.ts'
-import { enteredOf, saveTexts, type TextsCall } from './save-texts.ts'
+import { enteredOf, saveTexts } from './save-texts.ts'
 import { companyDetails } from './store.ts'
 
 /** The name under which `revisions` counts savings; also the target in the audit log. */
@@ -15,7 +16,7 @@ export const FIGURES = 'home figures'
  * @throws edit_conflict, invalid_request; unsupported_claim for a claim of wins that is not overruled
  */
 export async function saveHomeFigures(
-  call: TextsCall,
+  call: StaffAction,
   deps: ServerDeps,
   scoreboard: Scoreboard,
   { figures, revision, overrules_claims: overrules }: z.output<(typeof contractSaveHomeFigures)['body']>,

@@ -1,7 +1,5 @@
 import type { AuditTarget } from '#domain/staff/audit-wording.ts'
-import type { Database } from '../database/database.ts'
-import type { StaffCaller } from '../http/caller.ts'
-import type { AuditRecord } from '../http/implement.ts'
+import type { StaffAction } from '../http/implement.ts'
 import { nextRevision } from '../revisions/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
@@ -19,12 +17,6 @@ export function enteredOf<N extends SiteText>(
 
 const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Object.keys(said) as N[]
 
-export interface TextsCall {
-  readonly caller: StaffCaller
-  readonly tx: Database
-  readonly audit: AuditRecord
-}
-
 interface SavedTexts {
   readonly thing: AuditTarget
   /** Null removes a text. */
@@ -37,7 +29,7 @@ interface SavedTexts {
  * @throws edit_conflict, invalid_request
  */
 export async function saveTexts(
-  { caller, tx, audit }: TextsCall,
+  { caller, tx, audit }: StaffAction,
   deps: ServerDeps,
   { thing, said, revision: seen }: SavedTexts,
 ): Promise<{ revision: number }> {

@@ -5,8 +5,7 @@ import { ALLOWANCE_WITHOUT_PLAN, withMonthlySets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { changeSetsInFaq } from '../faq/change-sets-in-faq.ts'
-import type { StaffCaller } from '../http/caller.ts'
-import type { AuditRecord } from '../http/implement.ts'
+import type { StaffAction } from '../http/implement.ts'
 import { mustBeUnchanged } from '../revisions/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { countOfTiers, lockTiers, putTiers, tiersInOrder, withdrawOtherTiers } from './tier-store.ts'
@@ -33,19 +32,13 @@ async function replaceTiers(tx: Database, tiers: WrittenTiers): Promise<Replaced
   return { tiers: tiers.length, withdrawn }
 }
 
-interface TiersCall {
-  readonly caller: StaffCaller
-  readonly tx: Database
-  readonly audit: AuditRecord
-}
-
 /**
  * Replaces all tiers by those that staff wrote, of which they saw the revision. Figures of sets that change change in the texts
  * of the tiers and in the FAQ, too.
  * @throws edit_conflict
  */
 export async function saveTiers(
-  { caller, tx, audit }: TiersCall,
+  { caller, tx, audit }: StaffAction,
   deps: Pick<ServerDeps, 'now'>,
   written: WrittenTiers,
   revision: string,

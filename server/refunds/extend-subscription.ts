@@ -1,7 +1,6 @@
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
-import type { Database } from '../database/database.ts'
-import type { AuditRecord } from '../http/implement.ts'
+import type { Audited } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustLockMember } from '../members/store.ts'
 import { moveLastDay } from '../plans/change-subscription.ts'
@@ -25,7 +24,7 @@ interface Extension {
  * whatever `moveLastDay` throws
  */
 export async function extendSubscription(
-  { tx, audit }: { readonly tx: Database; readonly audit: AuditRecord },
+  { tx, audit }: Audited,
   deps: Pick<ServerDeps, 'now'>,
   { subscription_id, ...change }: Extension,
 ): Promise<{ end_date: string }> {

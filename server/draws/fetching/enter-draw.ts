@@ -5,7 +5,7 @@ import { ballsOf, type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import type { Database } from '../../database/database.ts'
-import type { AuditRecord } from '../../http/implement.ts'
+import type { Audited } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/store.ts'
 import type { ServerDeps } from '../../server-deps.ts'
@@ -18,12 +18,7 @@ import { storedForAudit } from './draw-for-audit.ts'
  * Stores a draw that staff typed, or changes the stored one. New balls are typed twice.
  * @throws edit_conflict; whatever `recordDraw` throws; draw_not_repeated
  */
-export async function enterDraw(
-  { tx, audit }: { readonly tx: Database; readonly audit: AuditRecord },
-  deps: ServerDeps,
-  round: number,
-  body: EnteredDraw,
-) {
+export async function enterDraw({ tx, audit }: Audited, deps: ServerDeps, round: number, body: EnteredDraw) {
   await lockDraws(tx)
   const [before] = await recordedDraws(tx, round, round)
   const { stores, reason, revision, numbers_again, ...after } = body
