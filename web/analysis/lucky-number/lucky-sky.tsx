@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FACE_OF_PAGES } from '#contract/site/face.ts'
 import { ballColour } from '#domain/draw/draw.ts'
 import type { LuckyNumber } from '#domain/number-set/lucky-number.ts'
 import { useReadout } from '#web/plots/use-readout.tsx'
@@ -42,13 +43,6 @@ const Lens = ({ x, y, radius, isHandleUp = false }: Point & { radius: number; is
 
 /** Heights of six stars, as shares: a line that rises and falls like one in the sky. */
 const STAR_HEIGHTS = [0.82, 0.36, 0.62, 0.14, 0.52, 0.22]
-const COLOURS = {
-  yellow: 'var(--ball-1)',
-  blue: 'var(--ball-11)',
-  red: 'var(--ball-21)',
-  grey: 'var(--ball-31)',
-  green: 'var(--ball-41)',
-} as const
 
 /** The numbers as stars of one line, the sign's own under the lens. What they are stands in the balls below. */
 export function Constellation({ lucky }: { lucky: LuckyNumber }) {
@@ -72,7 +66,7 @@ export function Constellation({ lucky }: { lucky: LuckyNumber }) {
         return (
           <g key={number}>
             <circle cx={x} cy={y} r={radius + 6} fill="rgb(255 255 255 / 0.08)" />
-            <circle cx={x} cy={y} r={radius} fill={COLOURS[ballColour(number)]} />
+            <circle cx={x} cy={y} r={radius} fill={FACE_OF_PAGES.balls[ballColour(number)]} />
             <circle cx={x} cy={y} r={radius} fill={`url(#${gloss})`} />
             <text
               x={x}
