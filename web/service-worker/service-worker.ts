@@ -6,7 +6,7 @@ import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/dr
 import { urlOf } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { FACE_OF_PAGES, FACE_VIEW_BOX, faceShapes, shapeText } from '#contract/site/face.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
+import { MEMBER_PAGES, type PagePath, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/offline.ts'
 import { answerPushes } from './answer-pushes.ts'
 
@@ -78,7 +78,7 @@ const PATIENCE_WITH_OWN = 8
 const PAGES = [
   ...['/', '/results', '/check', '/analysis/crowding', '/slip'],
   ...['/dashboard', '/dashboard/numbers', '/dashboard/ledger'],
-]
+] as const satisfies readonly (PagePath | '/slip')[]
 const ANSWERS = [
   getLatestDraw.path,
   urlOf(listDraws.path, { query: { skip: 0, limit: 10 } }),
