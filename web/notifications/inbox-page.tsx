@@ -32,6 +32,9 @@ export default function InboxPage() {
   const { data, isPending } = useQuery(inboxPage(kind, null))
   // What stands on one page is read faster than chosen from.
   const isLong = kind !== null || (data !== undefined && data.next !== null)
+  // It stays where it was pressed, while the list that it chose is still to come.
+  const [wasLong, setWasLong] = useState(isLong)
+  if (isLong && !wasLong) setWasLong(true)
   return (
     <>
       <PageHead title="받은 메시지" description="로또렌즈가 보낸 메시지입니다." path="/dashboard/inbox" isHidden />
@@ -41,7 +44,7 @@ export default function InboxPage() {
           <Icon path={SLIDERS} size={20} /> 알림 설정
         </Link>
       </div>
-      {isLong && <KindFilter kind={kind} />}
+      {wasLong && <KindFilter kind={kind} />}
       <Pages key={kind} kind={kind} />
       {/* Below what is as long as it will be. */}
       {!isPending && <p className="mt-6 text-small text-soft">메시지는 1년 동안 보관해요.</p>}

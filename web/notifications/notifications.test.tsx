@@ -282,7 +282,7 @@ it('lets text messages be taken back where they reach nobody any more, and no ot
 
 it('asks for nothing that it could not end: without the key of a message there is no button', async () => {
   await visit('/stop')
-  await screen.findByText(/^메시지에 있는 링크를 눌러야/)
+  await screen.findByRole('heading', { name: '무엇을 끌지 알 수 없어요' })
   expect(screen.queryByRole('button', { name: '그만 받기' })).toBeNull()
 })
 
@@ -301,6 +301,22 @@ it('offers to choose between kinds of messages once they fill more than a page',
   })
   await screen.findByText('제1205회 결과가 나왔어요')
   expect(filter()).not.toBeNull()
+})
+
+it('keeps the filter where it was pressed while the list that was chosen is still to come', async () => {
+  const { user } = await visit('/dashboard/inbox?kind=news', {
+    isSignedIn: true,
+    answers: answer(listNotifications, ({ search }) =>
+      search.includes('kind=news') ? { json: { rows: [aNotification(5)], next: null } } : 'silence',
+    ),
+  })
+  await user.click(await screen.findByRole('link', { name: '모두' }))
+  expect(await screen.findByRole('link', { name: '모두', current: true })).toBe(document.activeElement)
+})
+
+it('says before the press that the link of an advertisement ends all of it', async () => {
+  await visit('/stop#1.marketing.key')
+  expect(await screen.findByText('누르면 모든 광고가 더 오지 않아요.')).toBeTruthy()
 })
 
 it('ends a kind by one tap, and nothing by being opened', async () => {

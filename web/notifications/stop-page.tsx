@@ -24,23 +24,30 @@ export default function StopPage() {
   const [stopped, setStopped] = useState<string | null>(null)
   const stop = async () => {
     const ended = await run({ body: { token } })
-    if (ended) setStopped(ended.is_advertising ? '모든 광고' : noticesName(ended.kind, ended.channel))
+    if (ended) setStopped(ended.is_advertising ? ALL_ADVERTISING : noticesName(ended.kind, ended.channel))
   }
   const isDone = stopped !== null
+  const isKeyless = isReady && token === ''
   return (
     <>
       <PageHead title="그만 받기" description="받던 메시지를 그만 받습니다." path="/stop" isHidden />
       <div className="mx-auto max-w-[30rem] pt-16">
         <FacedTitle
-          title={isDone ? '이제 보내지 않아요' : '이 메시지를 그만 받을까요?'}
-          about={isDone ? '받은 메시지에는 그대로 남아요.' : '로그인하지 않아도 돼요.'}
+          title={isDone ? '이제 보내지 않아요' : isKeyless ? '무엇을 끌지 알 수 없어요' : '이 메시지를 그만 받을까요?'}
+          about={
+            isDone
+              ? '받은 메시지에는 그대로 남아요.'
+              : isKeyless
+                ? '링크에서 뒷부분이 빠졌어요.'
+                : '로그인하지 않아도 돼요.'
+          }
           word={isDone ? '끔' : '?'}
         />
         <Card className="relative space-y-4">
           {isDone ? (
             <p role="status">{withParticle(stopped, '을/를')} 껐어요.</p>
-          ) : isReady && token === '' ? (
-            <p>메시지에 있는 링크를 눌러야 무엇을 끌지 알 수 있어요.</p>
+          ) : isKeyless ? (
+            <p>메시지에 있는 링크를 그대로 눌러 주세요.</p>
           ) : (
             <>
               <p>누르면 {withParticle(nameIn(token), '이/가')} 더 오지 않아요.</p>
@@ -62,9 +69,12 @@ export default function StopPage() {
   )
 }
 
+const ALL_ADVERTISING = '모든 광고'
+
 /** What a key ends, which names its consent; the server, which does not see it, says the same of any. */
 function nameIn(token: string): string {
   const [, named] = token.split('.')
+  if (named === 'marketing') return ALL_ADVERTISING
   const ended = KINDS_ON_CHANNELS.find(({ consent }) => consent === named)
   return ended ? noticesName(ended.kind, ended.channel) : '같은 종류의 메시지'
 }
