@@ -41,7 +41,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Summary } from '#web/ui/disclosure.tsx'
 import { Face } from '#web/ui/face.tsx'
-import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -228,13 +227,14 @@ interface NextSlipsProps {
   readonly besides: readonly number[]
   /** Whether the card above says when the next draw is. */
   readonly isNextSaid: boolean
-  readonly recent: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
+  readonly recent: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'error' | 'refetch'>
 }
 
 /** The slips of rounds that are still to be drawn, or how to have one. */
-function NextSlips({ besides, isNextSaid, recent: { data, isError, refetch } }: NextSlipsProps) {
+function NextSlips({ besides, isNextSaid, recent }: NextSlipsProps) {
+  const { data, error } = recent
   const draws = [useNextDraw(), useOpenDraw()]
-  if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
+  if (error && !data) return <Unanswered query={recent} failed="번호를 불러오지 못했습니다." />
   const played = new Set(data?.generated_numbers.map(({ round_target }) => round_target))
   // From the close of sales until the draw the two are not the same, and a member may play in both.
   const coming = [...new Set(draws.map(({ round_number }) => round_number))].filter(

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isApiError, sentenceOf } from '#web/data/api-error.ts'
@@ -6,7 +5,8 @@ import { Empty } from '#web/ui/notice.tsx'
 import { AwaitedShape } from './page-shape.tsx'
 
 interface UnansweredProps {
-  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>
+  /** Of several that stand together, the one that failed, and how to ask all of these again. */
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown }
   /** Said where the server gave no reason. */
   readonly failed: ReactNode
   /** What stands here until the answer comes; else the outline of the page. */

@@ -23,14 +23,13 @@ import { FormProblem, SubmitButton } from '#web/forms/form-parts.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageIntro } from '#web/page/page-intro.tsx'
-import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { toastFailure } from '#web/page/toast-failure.ts'
+import { Unanswered } from '#web/page/unanswered.tsx'
 import { percentAt } from '#web/plots/wording.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { ALERT, PAPER } from '#web/ui/icon.tsx'
-import { Empty } from '#web/ui/notice.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget.tsx'
@@ -61,10 +60,14 @@ export default function LimitsPage() {
           </Card>
           <Helpline />
         </div>
-      ) : failed.length > 0 ? (
-        <Empty onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}>한도를 불러오지 못했어요.</Empty>
       ) : (
-        <AwaitedShape pathname={LIMITS} />
+        <Unanswered
+          query={{
+            error: failed[0]?.error ?? null,
+            refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+          }}
+          failed="한도를 불러오지 못했어요."
+        />
       )}
     </>
   )
