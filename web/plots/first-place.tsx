@@ -12,6 +12,8 @@ interface FirstPlaceProps {
   /** The heading. */
   readonly title: string
   readonly remark?: ReactNode
+  /** Below what is said. */
+  readonly picture?: ReactNode
   /** All that came equally often; none, and there is no card. */
   readonly leaders: readonly Leader[]
   /** Only what chance explains badly is crowned. */
@@ -22,7 +24,7 @@ interface FirstPlaceProps {
  * The most frequent, beside the expectation; several where they are even. That chance explains it says the verdict under the
  * plot of all; here stands only what it does not explain.
  */
-export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlaceProps) {
+export function FirstPlace({ title, remark, picture, leaders, isBeyondChance }: FirstPlaceProps) {
   if (leaders.length === 0) return null
   const isTie = leaders.length > 1
   return (
@@ -49,6 +51,7 @@ export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlac
         {remark}
         <span>{isBeyondChance && ' 우연만으로는 드문 횟수예요.'}</span>
       </p>
+      {picture}
     </section>
   )
 }

@@ -54,13 +54,9 @@ function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: 
     <div className="grid gap-5 *:min-w-0 md:grid-cols-[1fr_2fr]">
       <FirstPlace
         title="황금 밸런스"
-        remark={
-          <>
-            <span>{period}에서 가장 자주 나온 비율이에요.</span>
-            {/* Beside the list of all, where it has room. */}
-            {tied[0] && tied.length === 1 && <SixBalls ratio={tied[0]} inRow={3} className={LEADING} />}
-          </>
-        }
+        remark={`${period}에서 가장 자주 나온 비율이에요.`}
+        // Beside the list of all, where it has room.
+        picture={tied[0] && tied.length === 1 && <SixBalls ratio={tied[0]} inRow={3} className={LEADING} />}
         leaders={tied.map((ratio) => ({ name: nameOf(ratio), count: ratio }))}
         isBeyondChance={isBeyondChance}
       />
