@@ -1,5 +1,6 @@
 import { openRound, salesCloseAt } from '#domain/calendar.ts'
 import { mustHold } from '#domain/must-hold.ts'
+import { toHex } from '#domain/seal/bytes-as-text.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { AGREEMENT_VERSION } from '#domain/syndicate/agreement-leaf.ts'
 import type { Database } from '../database/database.ts'
@@ -40,12 +41,12 @@ const sealRound = (db: Database, deps: Deps, round_number: number): Promise<void
     const whole = await wholeSyndicates(tx, deps, await agreedSyndicates(tx, round_number))
     if (whole.length === 0) return
     const leaves = whole.map((one) => ({ syndicate_id: one.syndicate.id, hash: agreementHash(sealedAgreement(one)) }))
-    const root = Buffer.from(
+    const root = toHex(
       treeRoot(
         leaves.map(({ hash }) => hash),
         sha256,
       ),
-    ).toString('hex')
+    )
     const sealed_at = instantOf(deps.now())
     const text = JSON.stringify({
       ...{ kind: 'agreements', version: AGREEMENT_VERSION, round_number, tree_size: leaves.length, root },

@@ -1,6 +1,6 @@
 import { getRoundProofs, getSeal, getSetProof } from '#contract/number-sets/seals.ts'
 import { getLog } from '#contract/site/transparency-log.ts'
-import { isApiError, networkError } from '#web/data/api-error.ts'
+import { networkError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { toastFailure } from '#web/page/toast-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -23,7 +23,9 @@ export function useSaveProofs() {
     try {
       const proofs = await fetchProofs(which)
       if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
-      const { checkProofs } = await import('./check-proofs.ts')
+      const { checkProofs } = await import('./check-proofs.ts').catch(() => {
+        throw networkError()
+      })
       const checked = await checkProofs(proofs, {
         sealOf: (round) => seal.send({ params: { round } }),
         keys: async () => (await log.send({})).keys.map(({ vkey }) => vkey),
@@ -37,9 +39,7 @@ export function useSaveProofs() {
           : { kind: 'success', message: `${proofs.length}세트의 증명서를 저장했어요. 공개된 봉인값과 맞아요.` },
       )
     } catch (failure) {
-      // The code that checks them may not come either.
-      const cause = isApiError(failure) ? failure : networkError()
-      toastFailure(cause, '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.')
+      toastFailure(failure, '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.')
     }
   }
   return { save, isSaving: round.isRunning || set.isRunning || seal.isRunning }

@@ -6,6 +6,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { BusyButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
+import { refusedWording } from '../kit/refusal.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.tsx'
 import { useTable } from '../kit/use-table.ts'
@@ -27,7 +28,7 @@ function FetchNow() {
   const [answer, setAnswer] = useState<Reply<typeof fetchDraws> | null>(null)
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <Alert>{error?.detail ?? (answer && troubleWording(answer.sources))}</Alert>
+      <Alert>{error ? refusedWording(error) : answer && troubleWording(answer.sources)}</Alert>
       <span role="status" className="text-soft">
         {answer && FETCH_END_NAMES[answer.outcome]}
       </span>

@@ -95,7 +95,7 @@ function LeakPanel({ leak }: { leak: Leak }) {
         <PanelFacts
           facts={[
             ['알게 된 시각', when(leak.known_at)],
-            ['72시간', leftWording(leak)],
+            [`${LEAK_HOURS}시간`, leftWording(leak)],
             ['대상', scopeWording(leak)],
             ['알린 회원', toldWording(leak)],
             [

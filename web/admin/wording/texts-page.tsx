@@ -147,7 +147,8 @@ function FaqPart() {
 function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
   const { send } = useChange(saveFaq)
   const draft = useDraft(saving, entries as readonly FaqEntry[], 'faq', {
-    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed] } }),
+    save: ({ typed, revision }) =>
+      send({ body: { revision, entries: typed.map((entry) => ({ ...entry, subject: subjectOf(entry) })) } }),
   })
   const { typed, change: setTyped } = draft
   return (
