@@ -73,6 +73,10 @@ const {
 } = parseArgs({ allowPositionals: true, options: { operations: { type: 'string', default: '0' } } })
 /** Calls of members to look at of each fault of the cluster, which happens as often as that takes. */
 const callsWanted = Number(operations)
+if (!Number.isSafeInteger(callsWanted) || callsWanted < 0) {
+  console.error(`--operations 뒤에는 수를 적어 주세요: ${operations}`)
+  process.exit(1)
+}
 const unknown = given.filter((name) => !names.includes(name))
 if (unknown.length) {
   console.error(`모르는 장애: ${unknown.join(', ')}. 있는 장애: ${names.join(', ')}`)
