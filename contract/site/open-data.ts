@@ -1,4 +1,5 @@
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+
 /** A column of a file, or some that belong together and follow one another. */
 export interface DataColumn {
   readonly names: readonly string[]

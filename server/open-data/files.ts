@@ -9,8 +9,7 @@ import {
   VERSIONED,
 } from '#contract/site/open-data.ts'
 import { csv } from '#domain/csv.ts'
-import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
-import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 import { soldWins } from '../analysis/store.ts'

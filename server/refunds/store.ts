@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
-import type { CancellationState } from '#domain/money/refund.ts'
-import { REFUND_ACCOUNT_DAYS } from '#domain/money/refund.ts'
+import { type CancellationState, REFUND_ACCOUNT_DAYS } from '#domain/money/refund.ts'
 import { type Database, firstRow, hasRows } from '../database/database.ts'
 import { countSome, keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'

@@ -1,4 +1,5 @@
 import { CODE_MINUTES, TEMPORARY_PASSWORD_MINUTES } from '#domain/member/member.ts'
+
 /** The wording of text messages. Short ones: Korean fits 45 letters into the cheapest kind. */
 export const TEXTS = {
   code: (code: string) => `인증번호 ${code} (${CODE_MINUTES}분 안에 입력, 타인에게 알려주지 마세요)`,

@@ -1,7 +1,7 @@
-import { isFields } from '#domain/is-fields.ts'
 /** Which announcements the visitor does not want to see today; in local storage, by id, until when. */
 
 import { DAY } from '#domain/duration.ts'
+import { isFields } from '#domain/is-fields.ts'
 import { storedText, storedValue, storeValue } from '#web/data/storage.ts'
 
 const KEY = 'hidden_announcements'

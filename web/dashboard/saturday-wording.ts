@@ -1,6 +1,6 @@
 import type { SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 
-/** Of a Saturday for which nothing was made or bought. */
+/** Of a Saturday for which nothing was bought, as far as one can say yet. */
 export const NOTHING = '–'
 
 /** A Saturday in a word, and how it is drawn. A miss is called one only when the prizes are known. */

@@ -94,7 +94,7 @@ export const SHAPES: readonly (readonly [path: RegExp, parts: () => Parts])[] = 
   [/^\/analysis\/hot-cold$/, () => [box(grid('grid-cols-2 gap-5', lines(10, 'h-8'), lines(10, 'h-8'))), plot()]],
   [/^\/analysis\/odd-even$/, () => [grid('items-start gap-5 md:grid-cols-[1fr_2fr]', rows(2), rows(7, 'h-10'))]],
   [/^\/analysis\/number-sum$/, () => [plot(), rows(4, 'h-14')]],
-  [/^\/analysis\/reappearance$/, () => [numberCells(), rows(2), figures()]],
+  [/^\/analysis\/reappearance$/, () => [numberCells(), rows(5), rows(2)]],
   [/^\/analysis\/statistics$/, () => [plot(), two(...lowPlots(4))]],
   [/^\/analysis\/trends$/, () => [plot(), two(plot(), plot())]],
   [/^\/analysis\/crowding$/, () => [numberCells(), rows(3, 'h-12')]],
