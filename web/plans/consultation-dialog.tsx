@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
 import { requestConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
@@ -43,26 +43,26 @@ export default function ConsultationDialog({ dialog, plan, company }: Consultati
   }, [dialog])
   return (
     <DialogCard dialog={dialog} title={`${plan} 상담 신청`}>
-      <p className="mt-1 text-soft">플랜은 상담을 거쳐 시작합니다. 결제 전에 궁금한 점을 모두 물어보세요.</p>
       <ConsultationForm
         key={`${plan} ${member?.id}`}
         plan={plan}
         member={member}
         onClose={() => dialog.current?.close()}
-      />
-      <CompanyDetails
-        company={company}
-        details={WAYS}
-        className="mt-6 divide-y divide-line border-y border-line"
-        rowClass="flex min-h-11 items-center justify-between gap-4 py-1.5"
-        nameClass="flex-none text-small text-soft"
-        detailClass="text-right font-semibold"
-      />
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to="/contact" className={buttonClass('quiet', 'flex-1')} onClick={() => dialog.current?.close()}>
-          문의 남기기
-        </Link>
-      </div>
+      >
+        <CompanyDetails
+          company={company}
+          details={WAYS}
+          className="mt-6 divide-y divide-line border-y border-line"
+          rowClass="flex min-h-11 items-center justify-between gap-4 py-1.5"
+          nameClass="flex-none text-small text-soft"
+          detailClass="text-right font-semibold"
+        />
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Link to="/contact" className={buttonClass('quiet', 'flex-1')} onClick={() => dialog.current?.close()}>
+            문의 남기기
+          </Link>
+        </div>
+      </ConsultationForm>
     </DialogCard>
   )
 }
@@ -75,10 +75,12 @@ interface ConsultationFormProps {
   /** Whose name and number are there already; null for a visitor. */
   readonly member: Member | null
   readonly onClose: () => void
+  /** Other ways to ask, until it was asked. */
+  readonly children: ReactNode
 }
 
 /** Two steps: name and number, then the time. Filled fields stay until the server has them. */
-function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
+function ConsultationForm({ plan, member, onClose, children }: ConsultationFormProps) {
   const asVisitor = useChange(requestConsultation)
   const asMember = useChange(requestMyConsultation)
   const token = useEnquiryToken()
@@ -137,55 +139,59 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
       </FormSent>
     )
   return (
-    <form {...form.attributes} className="mt-5 space-y-4" aria-label={`상담 신청 ${step}단계`}>
-      <p className="text-small text-soft">{step}단계 / 2단계</p>
-      <div hidden={step !== 1} className="space-y-4">
-        <Field
-          label="이름"
-          autoComplete="name"
-          longest={LONGEST_NAME}
-          defaultValue={member?.name ?? ''}
-          required
-          {...form.field('name')}
-        />
-        <PhoneField
-          label="휴대폰 번호"
-          defaultValue={member?.mobile_number ? formatMobileNumber(member.mobile_number) : ''}
-          required
-          {...form.field('mobile_number')}
-        />
-      </div>
-      <div hidden={step !== 2} className="space-y-4">
-        <p>
-          상담할 플랜 <strong className="font-bold">{plan}</strong>
+    <>
+      <p className="mt-1 text-soft">플랜은 상담을 거쳐 시작합니다. 결제 전에 궁금한 점을 모두 물어보세요.</p>
+      <form {...form.attributes} className="mt-5 space-y-4" aria-label={`상담 신청 ${step}단계`}>
+        <p className="text-small text-soft">{step}단계 / 2단계</p>
+        <div hidden={step !== 1} className="space-y-4">
+          <Field
+            label="이름"
+            autoComplete="name"
+            longest={LONGEST_NAME}
+            defaultValue={member?.name ?? ''}
+            required
+            {...form.field('name')}
+          />
+          <PhoneField
+            label="휴대폰 번호"
+            defaultValue={member?.mobile_number ? formatMobileNumber(member.mobile_number) : ''}
+            required
+            {...form.field('mobile_number')}
+          />
+        </div>
+        <div hidden={step !== 2} className="space-y-4">
+          <p>
+            상담할 플랜 <strong className="font-bold">{plan}</strong>
+          </p>
+          <SelectField
+            label="통화 가능 시간"
+            name="preferred_time"
+            defaultValue="any"
+            choices={PREFERRED_TIMES.map((one) => [one, PREFERRED_TIME_NAMES[one]])}
+          />
+        </div>
+        <HoneypotField />
+        <FormProblem form={form} />
+        <div className="flex flex-wrap gap-2">
+          {step === 2 && (
+            <Button look="quiet" onClick={() => setStep(1)}>
+              이전
+            </Button>
+          )}
+          <SubmitButton
+            isSending={form.isSending}
+            sending={step === 1 ? '확인하는 중…' : '보내는 중…'}
+            className="flex-1"
+          >
+            {step === 1 ? '다음' : '상담 신청하기'}
+          </SubmitButton>
+        </div>
+        <p className="text-small text-soft">
+          입력한 정보는 상담에만 사용하고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
+          <TextLink to="/privacy">개인정보 처리방침</TextLink>
         </p>
-        <SelectField
-          label="통화 가능 시간"
-          name="preferred_time"
-          defaultValue="any"
-          choices={PREFERRED_TIMES.map((one) => [one, PREFERRED_TIME_NAMES[one]])}
-        />
-      </div>
-      <HoneypotField />
-      <FormProblem form={form} />
-      <div className="flex flex-wrap gap-2">
-        {step === 2 && (
-          <Button look="quiet" onClick={() => setStep(1)}>
-            이전
-          </Button>
-        )}
-        <SubmitButton
-          isSending={form.isSending}
-          sending={step === 1 ? '확인하는 중…' : '보내는 중…'}
-          className="flex-1"
-        >
-          {step === 1 ? '다음' : '상담 신청하기'}
-        </SubmitButton>
-      </div>
-      <p className="text-small text-soft">
-        입력한 정보는 상담에만 사용하고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
-        <TextLink to="/privacy">개인정보 처리방침</TextLink>
-      </p>
-    </form>
+      </form>
+      {children}
+    </>
   )
 }

@@ -47,7 +47,7 @@ describe('asking to be called about a plan', () => {
     ])
   })
 
-  it('knows a member already, and leads to where its state stands', async () => {
+  it('knows a member already, and leads to where its state stands, with nothing left to ask', async () => {
     const { user, dialog, calls } = await asking(true, reply(requestMyConsultation, { receipt: 'AB12CD34EF' }))
     await expect.poll(() => dialog.getByLabelText<HTMLInputElement>('이름').value).toBe(HANA.name)
     expect(dialog.getByLabelText<HTMLInputElement>('휴대폰 번호').value).toBe('010-1234-5678')
@@ -55,6 +55,8 @@ describe('asking to be called about a plan', () => {
     await user.click(await dialog.findByRole('button', { name: '상담 신청하기' }))
     await dialog.findByRole('heading', { name: '상담을 신청했어요' })
     expect(dialog.getByRole('link', { name: '구독 관리에서 보기' })).toBeTruthy()
+    expect(dialog.queryByRole('link', { name: '문의 남기기' })).toBeNull()
+    expect(dialog.queryByText(/궁금한 점을 모두 물어보세요/)).toBeNull()
     expect(callsOf(requestMyConsultation, calls)).toHaveLength(1)
   })
 
