@@ -6,7 +6,7 @@ import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { FacedTitle } from '#web/sign-in/faced-title.tsx'
-import { BusyButton } from '#web/ui/button.tsx'
+import { BusyButton, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -57,12 +57,18 @@ export default function StopPage() {
               <Alert>{error?.detail}</Alert>
             </>
           )}
-          <TextLink look="more" to="/dashboard/inbox/settings">
-            알림 설정에서 하나씩 고르기
-          </TextLink>
           <noscript>
             <p>자바스크립트를 켜야 그만 받을 수 있어요. 로그인해 알림 설정에서도 끌 수 있어요.</p>
           </noscript>
+          {isKeyless ? (
+            <ButtonLink look="soft" to="/dashboard/inbox/settings" className="w-full">
+              알림 설정에서 하나씩 고르기
+            </ButtonLink>
+          ) : (
+            <TextLink look="more" to="/dashboard/inbox/settings" className="-mb-2.5">
+              알림 설정에서 하나씩 고르기
+            </TextLink>
+          )}
         </Card>
       </div>
     </>
