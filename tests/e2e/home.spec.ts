@@ -34,7 +34,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
     for (const number of [4, 5, 25, 1, 2, 3])
       await main.getByRole('button', { name: String(number), exact: true }).click()
     await expect(main.getByRole('heading', { name: '3개 맞았어요 · 5등' })).toBeVisible()
-    await main.getByRole('button', { name: '지난 1,245회와 모두 맞춰 보기' }).click()
+    await main.getByRole('button', { name: '모든 회차와 맞춰 보기' }).click()
     await expect(main.getByRole('table', { name: '지난 1,245회 모두' }).getByRole('row')).toHaveCount(6)
     await main.getByRole('button', { name: '매주 샀다면 보기' }).click()
     await expect(main.getByText('쓴 돈 (1,245게임)')).toBeVisible()

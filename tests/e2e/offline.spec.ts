@@ -96,7 +96,7 @@ test('without a line every press of a visitor says so, and what was typed stays'
       async () => {
         for (const number of [1, 2, 3, 4, 5, 6]) await press(page, String(number))
         await main(page)
-          .getByRole('button', { name: /모두 맞춰 보기/ })
+          .getByRole('button', { name: /모든 회차와 맞춰 보기/ })
           .click()
         await expect(main(page).getByText(OFFLINE)).toBeVisible()
         await expect(main(page).getByText(/^고른 번호 1,/)).toBeAttached()

@@ -74,7 +74,7 @@ it('holds six numbers that are tapped against the newest draw at once, and again
   expect(await screen.findByRole('button', { name: '로그인 후 담기' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
   expect(callsOf(getDrawnNumbers, calls)).toEqual([])
-  await user.click(screen.getByRole('button', { name: '지난 1,249회와 모두 맞춰 보기' }))
+  await user.click(screen.getByRole('button', { name: '모든 회차와 맞춰 보기' }))
   expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(6)
   await user.click(screen.getByRole('button', { name: '지우기' }))
   await screen.findByRole('heading', { name: '내 번호 맞춰 보기' })

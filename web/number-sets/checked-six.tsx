@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { crowdingPath, resultPath } from '#contract/site/share-images.ts'
-import { countWording } from '#domain/count-wording.ts'
 import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { hitsOf, prizeRank } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
@@ -65,7 +64,7 @@ export function CheckedSix({ draw, isNewest }: CheckedSixProps) {
         <Button look="quiet" onClick={clear}>
           지우기
         </Button>
-        {isWhole && isNewest && <AskedDraws key={numbers.join()} numbers={numbers} newest={draw.round_number} />}
+        {isWhole && isNewest && <AskedDraws key={numbers.join()} numbers={numbers} />}
       </div>
       {isWhole && (
         <div className="mt-2 min-h-[3.25rem]">
@@ -84,12 +83,12 @@ export function CheckedSix({ draw, isNewest }: CheckedSixProps) {
 }
 
 /** All draws, fetched on request. */
-function AskedDraws({ numbers, newest }: { numbers: readonly number[]; newest: number }) {
+function AskedDraws({ numbers }: { numbers: readonly number[] }) {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <AllDraws numbers={numbers} />
   return (
     <Button look="quiet" className="min-w-0 flex-1" onClick={() => setAsked(true)}>
-      지난 {countWording(newest)}회와 모두 맞춰 보기
+      모든 회차와 맞춰 보기
     </Button>
   )
 }

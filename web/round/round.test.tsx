@@ -70,7 +70,7 @@ describe('a round', () => {
     await screen.findByRole('heading', { name: '6개 맞았어요 · 1등' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('제1200회 당첨번호')
     // All draws are asked of the newest alone.
-    expect(screen.queryByRole('button', { name: /모두 맞춰 보기/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /모든 회차와 맞춰 보기/ })).toBeNull()
   })
 
   it('to come says when it is and how long that still is, and leads on to the newest', async () => {
