@@ -87,7 +87,7 @@ function CrowdingMap({ kit }: { kit: z.output<typeof CrowdingKit> }) {
   const comesFirst = asked.length === NUMBERS_PER_DRAW
   const answer = isWhole ? answerOf(chosen) : chosen.length === 0 ? answerOf(EXAMPLE) : null
   const slip = (
-    <div key="slip" className="min-w-0 space-y-5 md:col-start-1 md:row-start-1">
+    <div key="slip" className="min-w-0 md:space-y-5 md:col-start-1 md:row-start-1">
       <NumberSlip numbers={chosen} onChange={choose} />
       <ButtonLink to="/dashboard/numbers/new" look="soft" className="w-full max-md:hidden">
         덜 겹치는 번호 만들기

@@ -180,7 +180,7 @@ interface HotColdResultProps {
 
 /** The most and least drawn numbers side by side, and where they stand among all 45. */
 const HotColdResult = ({ hot, cold, chance, frequencies }: HotColdResultProps) => (
-  <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
+  <div className="grid gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
     <Card>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-6">
         <NumberList title="핫 번호" order="많이 나온 순" numbers={hot} />

@@ -108,7 +108,18 @@ function NumberResult({ history }: { history: NumberHistory }) {
       <AppearanceStrip history={history} />
       <MonthHeat history={history} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Companions history={history} />
+        <div className="space-y-5">
+          <Companions history={history} />
+          <Card>
+            <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
+            <p className="text-small text-soft">
+              {`${bonus.rounds.length}회 나왔어요. 우연이면 ${Math.round(bonus.expected_count)}회, 보통 범위 ${bonus.band_low}~${bonus.band_high}회예요.`}
+            </p>
+            <Disclosure name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
+              <RoundLinks rounds={bonus.rounds.toReversed()} />
+            </Disclosure>
+          </Card>
+        </div>
         <div className="space-y-5">
           <Card>
             <h2 className="mb-3 text-lead font-bold">최근에 나온 추첨</h2>
@@ -124,15 +135,6 @@ function NumberResult({ history }: { history: NumberHistory }) {
             </ol>
           </Card>
           <WinnersShare number={number} share={history.winners_share} />
-          <Card>
-            <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
-            <p className="text-small text-soft">
-              {`${bonus.rounds.length}회 나왔어요. 우연이면 ${Math.round(bonus.expected_count)}회, 보통 범위 ${bonus.band_low}~${bonus.band_high}회예요.`}
-            </p>
-            <Disclosure name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
-              <RoundLinks rounds={bonus.rounds.toReversed()} />
-            </Disclosure>
-          </Card>
         </div>
       </div>
     </>

@@ -50,7 +50,7 @@ function TrendsResult({ trends }: { trends: Trends }) {
   return (
     <>
       <PrizePlot years={years} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <SalesPlot years={years} />
         <WinnersPlot years={years} />
         <MethodsPlot years={years} />
