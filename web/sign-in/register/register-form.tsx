@@ -75,7 +75,7 @@ export function RegisterForm({ version }: { version: string }) {
       <PasswordField
         label="비밀번호"
         autoComplete="new-password"
-        hint={`${SHORTEST_PASSWORD}자 이상. 길수록 안전합니다.`}
+        hint={`${SHORTEST_PASSWORD}자 이상. 길수록 안전해요.`}
         {...form.field('password')}
       />
       <PasswordField label="비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
