@@ -63,7 +63,7 @@ export const Rows = <Row,>({
                 key={key}
                 scope="col"
                 aria-sort={sorts[at]?.[1]}
-                className={`font-normal whitespace-nowrap md:h-9 md:px-3 md:first:pl-4 md:last:pr-4 ${isNumeric ? 'md:text-right' : ''} ${next && onSort ? '' : 'max-md:sr-only'}`}
+                className={`font-normal whitespace-nowrap md:h-9 md:px-2 min-[80rem]:px-3 md:first:pl-4 md:last:pr-4 ${isNumeric ? 'md:text-right' : ''} ${next && onSort ? '' : 'max-md:sr-only'}`}
                 {...IS.head}
               >
                 {next && onSort ? (
@@ -96,7 +96,7 @@ export const Rows = <Row,>({
               <td
                 key={key}
                 data-head={head}
-                className={`[overflow-wrap:normal] md:h-10 md:px-3 md:first:pl-4 md:last:pr-4 ${FLOWING_CELL} ${isNumeric || isOneLine ? 'md:whitespace-nowrap' : ''} ${isNumeric ? 'tabular-nums md:text-right' : ''}`}
+                className={`[overflow-wrap:normal] md:h-10 md:px-2 min-[80rem]:px-3 md:first:pl-4 md:last:pr-4 ${FLOWING_CELL} ${isNumeric || isOneLine ? 'md:whitespace-nowrap' : ''} ${isNumeric ? 'tabular-nums md:text-right' : ''}`}
                 {...IS.cell}
               >
                 {cell(row)}
