@@ -169,6 +169,9 @@ interface LatestProps {
 
 /** The newest result and the visitor's own numbers; by night these first, so that nothing moves when the result goes into the card above. */
 function Latest({ draw, night }: LatestProps) {
+  // An open page keeps the result before under them: what stands below it would move up under the finger.
+  const [before, setBefore] = useState(draw)
+  if (draw !== before && draw.round_number !== night) setBefore(draw)
   const check = (
     <div className="p-5">
       <CheckNumbers
@@ -183,14 +186,14 @@ function Latest({ draw, night }: LatestProps) {
   )
   const result = (
     <div className="p-5">
-      <NewestResult draw={draw} />
+      <NewestResult draw={night === null ? draw : before} />
     </div>
   )
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
       {night === null && result}
       {check}
-      {night !== null && draw.round_number !== night && result}
+      {night !== null && before.round_number !== night && result}
     </div>
   )
 }
