@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 
 export const NARROW = { width: 320, height: 640 }
 
@@ -161,6 +162,32 @@ export async function shiftsSince(page: Page): Promise<readonly Shift[]> {
   return shifts.reduce((sum, { value }) => sum + value, 0) < MOST_SHIFT ? [] : shifts
 }
 
+/** Milliseconds without a question or an answer, after which a page has settled. */
+const QUIET_FOR = 500
+
+/**
+ * Opens a page and waits until it has settled. The stream of news counts for nothing: it ends with the page, and where the processor is
+ * slow it begins before all else is there, after which Playwright's `networkidle` never comes.
+ */
+async function gotoAndSettle(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>()
+  let lastHeard = performance.now()
+  const begin = (request: Request) => {
+    if (!request.url().endsWith(PUBLIC_EVENTS)) asked.add(request)
+    lastHeard = performance.now()
+  }
+  const end = (request: Request) => {
+    asked.delete(request)
+    lastHeard = performance.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.goto(path)
+  await expect
+    .poll(() => asked.size === 0 && performance.now() - lastHeard > QUIET_FOR, { intervals: [100], timeout: 120_000 })
+    .toBe(true)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
 /**
  * Opens a page, watched by `watchShifts`, as on a first visit, with a slow processor on a phone: nothing is kept, neither
  * scripts nor letters. @returns what moved, where somebody would see it
@@ -173,8 +200,7 @@ export async function firstVisit(
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (NARROW_WINDOW > (page.viewportSize()?.width ?? 0))
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await gotoAndSettle(page, path)
   // Parts further down load when they are scrolled to.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main .skeleton')].every((one) => {
