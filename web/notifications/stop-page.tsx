@@ -32,17 +32,7 @@ export default function StopPage() {
     <>
       <PageHead title="그만 받기" description="받던 메시지를 그만 받습니다." path="/stop" isHidden />
       <div className="mx-auto max-w-[30rem] pt-16">
-        <FacedTitle
-          title={isDone ? '이제 보내지 않아요' : isKeyless ? '무엇을 끌지 알 수 없어요' : '이 메시지를 그만 받을까요?'}
-          about={
-            isDone
-              ? '받은 메시지에는 그대로 남아요.'
-              : isKeyless
-                ? '링크에서 뒷부분이 빠졌어요.'
-                : '로그인하지 않아도 돼요.'
-          }
-          word={isDone ? '끔' : '?'}
-        />
+        <FacedTitle {...(isDone ? ENDED : isKeyless ? WITHOUT_KEY : ASKED)} />
         <Card className="relative space-y-4">
           {isDone ? (
             <p role="status">{withParticle(stopped, '을/를')} 껐어요.</p>
@@ -75,6 +65,9 @@ export default function StopPage() {
   )
 }
 
+const ASKED = { title: '이 메시지를 그만 받을까요?', about: '로그인하지 않아도 돼요.', word: '?' }
+const WITHOUT_KEY = { title: '무엇을 끌지 알 수 없어요', about: '링크에서 뒷부분이 빠졌어요.', word: '?' }
+const ENDED = { title: '이제 보내지 않아요', about: '받은 메시지에는 그대로 남아요.', word: '끔' }
 const ALL_ADVERTISING = '모든 광고'
 
 /** What a key ends, which names its consent; the server, which does not see it, says the same of any. */
